@@ -1,0 +1,170 @@
+package org.blklab.runtime.kernel;
+
+import java.util.Optional;
+
+/**
+ * What one kernel does and another does not, each under a name of its own that can be switched
+ * alone ({@code patch NAME}, {@code without NAME}). The code asks for the behaviour where it
+ * matters, never for a release.
+ */
+public enum Behaviour {
+  QUEUE_ASYNC_DEPTH(
+      "queue-async-depth",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "async_depth is an attribute of the queue, scaled with nr_requests; 0 and no elevator are"
+          + " EINVAL (9fc7900b1472 and following)"),
+  MQ_DEADLINE_MIN_SHALLOW_1(
+      "mq-deadline-min-shallow-1",
+      Release.V6_1,
+      Release.V6_19,
+      Evidence.RECORDED,
+      "mq-deadline tells the scheduler tags a minimal shallow depth of 1, so one waiter is woken"
+          + " per freed tag instead of up to 8 at a time (undone by 988bb1b9eded)"),
+  KYBER_LIMITS_SYNC_WRITES(
+      "kyber-limits-sync-writes",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "kyber limits all but sync reads by async_depth, not only asynchronous requests"),
+  IMPLICIT_BIO_PLUG(
+      "implicit-bio-plug",
+      Release.V6_12,
+      Release.V7_0,
+      Evidence.RECORDED,
+      "every bio submission has a plug of its own (060406c61c7c, 6.10; removed by 9cbbac29d752)"),
+  WRITE_PATH_PLUG(
+      "write-path-plug",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a direct write to the block device has one plug around all its bios"),
+  PLUG_LIFO(
+      "plug-lifo",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "without an elevator an explicit plug flush issues the newest request first, and emits no"
+          + " U"),
+  SPLIT_REMAINDER_TO_TAIL(
+      "split-remainder-to-tail",
+      Release.V5_10,
+      Release.V6_12,
+      Evidence.READ,
+      "the remainder of a split goes to the tail of the task's bio list, not to its head"),
+  DEADLINE_NEXT_POINTER(
+      "deadline-next-pointer",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "mq-deadline keeps a pointer to the next request instead of searching by position; a new"
+          + " batch starts at the oldest request when it has run out"),
+  DEADLINE_HEAD_LIST_PER_CLASS(
+      "deadline-head-list-per-class",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.READ,
+      "requests inserted at head wait in one list a priority class (undone by d60055cf5270)"),
+  SHALLOW_DEPTH_PER_WORD(
+      "shallow-depth-per-word",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a shallow depth limits every word of the bitmap, not the whole"),
+  FREEZE_ON_EVERY_STORE(
+      "freeze-on-every-store",
+      Release.V6_12,
+      Release.V6_12,
+      Evidence.READ,
+      "every write to a queue attribute freezes the queue (6.11 to 6.14)"),
+  ELEVATOR_CHECKED_BEFORE_FREEZE(
+      "elevator-checked-before-freeze",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "writing the elevator that a queue already has, or an unknown one, does not freeze it"),
+  ELEVATOR_UNCHANGED(
+      "elevator-unchanged",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "the patch of November 2026: the name is compared before the freeze and again under it"),
+  LARGE_MAX_SECTORS_CAP(
+      "large-max-sectors-cap",
+      Release.V6_18,
+      null,
+      Evidence.RECORDED,
+      "the default max_sectors_kb is at most 4096 instead of 1280"),
+  PRECISE_IO_TICKS(
+      "precise-io-ticks",
+      Release.V6_12,
+      null,
+      Evidence.READ,
+      "io_ticks at the start of a request counts only if others are in flight (6.10)"),
+  NR_REQUESTS_COMPARED_FIRST(
+      "nr-requests-compared-first",
+      Release.V6_12,
+      null,
+      Evidence.RECORDED,
+      "a write to nr_requests is compared with the present value before it is raised to 4"),
+  SYNC_RUN_AFTER_INSERT(
+      "sync-run-after-insert",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "the fix of 30 September 2026: an unplugged insert into an elevator runs the hardware queue"
+          + " in the submitter");
+
+  private final String text;
+  private final Release first;
+  private final Release last;
+  private final Evidence evidence;
+  private final String doc;
+
+  Behaviour(String text, Release first, Release last, Evidence evidence, String doc) {
+    this.text = text;
+    this.first = first;
+    this.last = last;
+    this.evidence = evidence;
+    this.doc = doc;
+  }
+
+  /** The name users write. */
+  public String text() {
+    return text;
+  }
+
+  public String doc() {
+    return doc;
+  }
+
+  public Evidence evidence() {
+    return evidence;
+  }
+
+  /** The first simulated release that has it; empty for a patch that none has. */
+  public Optional<Release> first() {
+    return Optional.ofNullable(first);
+  }
+
+  /** The last simulated release that has it; empty if it is still there, or in none. */
+  public Optional<Release> last() {
+    return Optional.ofNullable(last);
+  }
+
+  public boolean isIn(Release release) {
+    return first != null
+        && release.compareTo(first) >= 0
+        && (last == null || release.compareTo(last) <= 0);
+  }
+
+  public static Optional<Behaviour> of(String text) {
+    for (Behaviour behaviour : values()) {
+      if (behaviour.text.equals(text)) {
+        return Optional.of(behaviour);
+      }
+    }
+    return Optional.empty();
+  }
+}
