@@ -1,0 +1,92 @@
+package org.blklab.runtime.plan;
+
+import java.util.List;
+
+/**
+ * A checked expression: names resolved, types known; evaluated by {@link Evaluator} against the
+ * state of a run.
+ */
+public sealed interface Expr {
+  Place place();
+
+  record Constant(Value value, Place place) implements Expr {}
+
+  /** A measurement, attribute or other path whose value is only known in a run. */
+  record Measure(String path, Place place) implements Expr {}
+
+  /** A {@code let} whose value is only known in a run, or the variable of a trace point block. */
+  record Variable(String name, Place place) implements Expr {}
+
+  /** {@code rq.sector} and the like inside {@code on}. */
+  record RequestField(String field, Place place) implements Expr {}
+
+  record Unary(Op op, Expr operand, Place place) implements Expr {}
+
+  record Binary(Op op, Expr left, Expr right, Place place) implements Expr {}
+
+  record Conditional(Expr condition, Expr then, Expr otherwise, Place place) implements Expr {}
+
+  record Range(Expr from, Expr to, Place place) implements Expr {}
+
+  record ListOf(List<Expr> items, Place place) implements Expr {
+    public ListOf {
+      items = List.copyOf(items);
+    }
+  }
+
+  record Index(Expr list, Expr index, Place place) implements Expr {}
+
+  record Call(Function function, List<Expr> arguments, Place place) implements Expr {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** A string with holes. */
+  record Template(List<Expr> parts, Place place) implements Expr {
+    public Template {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  enum Op {
+    NEGATE("-"),
+    NOT("not"),
+    ADD("+"),
+    SUBTRACT("-"),
+    MULTIPLY("*"),
+    DIVIDE("/"),
+    MODULO("%"),
+    EQUAL("=="),
+    NOT_EQUAL("!="),
+    LESS("<"),
+    LESS_OR_EQUAL("<="),
+    GREATER(">"),
+    GREATER_OR_EQUAL(">="),
+    IN("in"),
+    AND("and"),
+    OR("or");
+
+    private final String text;
+
+    Op(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+
+  enum Function {
+    MIN,
+    MAX,
+    ABS,
+    CEIL,
+    FLOOR,
+    LOG2,
+    SUM,
+    MEAN,
+    RATE
+  }
+}

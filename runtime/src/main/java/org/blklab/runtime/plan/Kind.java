@@ -1,0 +1,22 @@
+package org.blklab.runtime.plan;
+
+import java.util.Locale;
+
+/** The kinds of things that a scenario declares. */
+public enum Kind {
+  KERNEL,
+  MACHINE,
+  COSTS,
+  HOST,
+  DEVICE,
+  LUN,
+  QUEUE,
+  ELEVATOR,
+  CGROUP,
+  WORKLOAD;
+
+  /** The keyword. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,13 @@
+package org.blklab.runtime.plan;
+
+import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.diag.Span;
+
+/** Where in the user's text something stands, for messages at run time. */
+public record Place(Source source, Span span) {
+
+  /** The text at this place. */
+  public String text() {
+    return source.text().substring(span.start(), span.end());
+  }
+}
