@@ -22,6 +22,13 @@ public enum Behaviour {
       Evidence.RECORDED,
       "mq-deadline tells the scheduler tags a minimal shallow depth of 1, so one waiter is woken"
           + " per freed tag instead of up to 8 at a time (undone by 988bb1b9eded)"),
+  DEPTH_HOOK_BEFORE_NR_REQUESTS(
+      "depth-hook-before-nr-requests",
+      Release.V5_10,
+      Release.V6_12,
+      Evidence.RECORDED,
+      "a write to nr_requests tells the elevator before the new value is stored, so mq-deadline and"
+          + " kyber derive their async depth from the old one (recorded for 6.1, read for 6.12)"),
   KYBER_LIMITS_SYNC_WRITES(
       "kyber-limits-sync-writes",
       Release.V7_0,
@@ -66,6 +73,12 @@ public enum Behaviour {
       Release.V6_6,
       Evidence.READ,
       "requests inserted at head wait in one list a priority class (undone by d60055cf5270)"),
+  DEADLINE_PRIORITIES(
+      "deadline-priorities",
+      Release.V6_1,
+      null,
+      Evidence.LIST_TEXT,
+      "mq-deadline keeps I/O priority classes apart and ages them, and has an async depth (5.14)"),
   SHALLOW_DEPTH_PER_WORD(
       "shallow-depth-per-word",
       Release.V5_10,
@@ -79,6 +92,20 @@ public enum Behaviour {
       Evidence.RECORDED,
       "the number of waiters woken at a time follows from the minimal shallow depth of each word of"
           + " the bitmap, not of the whole"),
+  START_STAMP_NEEDS_IOSTATS(
+      "start-stamp-needs-iostats",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "the start of a request is stamped when its bio is attached, and only with iostats = 1; without"
+          + " it kyber takes every total latency for the worst"),
+  ELEVATOR_GONE_ENODEV(
+      "elevator-gone-enodev",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "an elevator's attribute that is used while the elevator is torn down answers ENODEV, not"
+          + " ENOENT"),
   FREEZE_ON_EVERY_STORE(
       "freeze-on-every-store",
       Release.V6_12,
