@@ -9,6 +9,8 @@ import java.util.Optional;
  *
  * @param tracePoints names that may stand after {@code on}
  * @param requestFields names after {@code rq.} with their dimension
+ * @param costSteps names that may stand in a cost table
+ * @param costTables the built-in cost tables
  */
 public record Catalogue(
     List<ModelSpec> models,
@@ -18,6 +20,7 @@ public record Catalogue(
     List<String> releases,
     List<String> behaviours,
     List<String> costSteps,
+    List<CostTable> costTables,
     List<String> errnos) {
   public Catalogue {
     models = List.copyOf(models);
@@ -27,6 +30,7 @@ public record Catalogue(
     releases = List.copyOf(releases);
     behaviours = List.copyOf(behaviours);
     costSteps = List.copyOf(costSteps);
+    costTables = List.copyOf(costTables);
     errnos = List.copyOf(errnos);
   }
 
@@ -34,6 +38,10 @@ public record Catalogue(
     return models.stream()
         .filter(model -> model.kind() == kind && model.name().equals(name))
         .findFirst();
+  }
+
+  public Optional<CostTable> costTable(String name) {
+    return costTables.stream().filter(table -> table.name().equals(name)).findFirst();
   }
 
   /** Names of the models of a kind, in the order in which help shows them. */

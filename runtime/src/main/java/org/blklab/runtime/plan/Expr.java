@@ -11,8 +11,23 @@ public sealed interface Expr {
 
   record Constant(Value value, Place place) implements Expr {}
 
-  /** A measurement, attribute or other path whose value is only known in a run. */
+  /**
+   * A measurement, addressed by its whole path: {@code readers[0].read.clat.p99}, with the variant
+   * first if it is one of an experiment's: {@code after.sda.util}.
+   */
   record Measure(String path, Place place) implements Expr {}
+
+  /**
+   * A kernel attribute, read when the expression is evaluated.
+   *
+   * @param variant of the experiment whose end state is asked, empty for the present run
+   * @param owner the LUN or host
+   * @param attribute path below the owner: {@code queue/nr_requests}
+   * @param unit turns the printed text into a value
+   */
+  record Attribute(
+      String variant, String owner, String attribute, KernelUnit unit, Place place)
+      implements Expr {}
 
   /** A {@code let} whose value is only known in a run, or the variable of a trace point block. */
   record Variable(String name, Place place) implements Expr {}

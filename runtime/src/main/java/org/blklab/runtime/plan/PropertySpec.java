@@ -7,9 +7,12 @@ import java.util.Locale;
  * A property that a declaration may have.
  *
  * @param type what may stand after {@code =}
- * @param words the allowed words of a {@link Type#WORD}; empty for any
- * @param min smallest allowed number in base units, inclusive
+ * @param words the allowed words of a {@link Type#WORD} or {@link Type#FIO}, empty for any; the
+ *     kind that a {@link Type#REFERENCE} refers to
+ * @param min smallest allowed number in base units, inclusive; for a {@link Type#KERNEL} in the
+ *     kernel's unit
  * @param max largest, inclusive
+ * @param unit the kernel's unit of a {@link Type#KERNEL}; {@link KernelUnit#TEXT} for the others
  * @param defaultText the default as a user would write it; empty if there is none
  * @param doc one or two sentences: meaning, unit, range
  */
@@ -19,6 +22,7 @@ public record PropertySpec(
     List<String> words,
     double min,
     double max,
+    KernelUnit unit,
     String defaultText,
     String doc) {
 
@@ -49,31 +53,58 @@ public record PropertySpec(
 
   public static PropertySpec of(String name, Type type, String defaultText, String doc) {
     double min = type == Type.REAL || type == Type.KERNEL ? -Double.MAX_VALUE : 0;
-    return new PropertySpec(name, type, List.of(), min, Double.MAX_VALUE, defaultText, doc);
+    return new PropertySpec(
+        name, type, List.of(), min, Double.MAX_VALUE, KernelUnit.TEXT, defaultText, doc);
   }
 
   public static PropertySpec words(String name, String defaultText, String doc, String... words) {
+    return of(name, Type.WORD, defaultText, doc).withWords(words);
+  }
+
+  /** A kernel attribute; without {@link #in} only the kernel's own store rule limits it. */
+  public static PropertySpec kernel(
+      String name, KernelUnit unit, String defaultText, String doc) {
     return new PropertySpec(
-        name, Type.WORD, List.of(words), 0, 0, defaultText, doc);
+        name,
+        Type.KERNEL,
+        List.of(),
+        -Double.MAX_VALUE,
+        Double.MAX_VALUE,
+        unit,
+        defaultText,
+        doc);
+  }
+
+  /** The name of a declared thing of a kind, or of a built-in model of that kind. */
+  public static PropertySpec reference(String name, Kind kind, String defaultText, String doc) {
+    return of(name, Type.REFERENCE, defaultText, doc).withWords(kind.text());
   }
 
   public PropertySpec in(double least, double most) {
-    return new PropertySpec(name, type, words, least, most, defaultText, doc);
+    return new PropertySpec(name, type, words, least, most, unit, defaultText, doc);
+  }
+
+  public PropertySpec withWords(String... allowed) {
+    return new PropertySpec(name, type, List.of(allowed), min, max, unit, defaultText, doc);
   }
 
   /** For messages: what is due. */
   public String expected() {
     return switch (type) {
-      case SIZE, RANGE_OF_SIZE -> Dimension.SIZE.example();
+      case SIZE -> Dimension.SIZE.example();
+      case RANGE_OF_SIZE -> "a range of sizes such as `0..500g`";
       case TIME -> Dimension.TIME.example();
       case RATE -> Dimension.RATE.example();
       case BYTE_RATE -> Dimension.BYTE_RATE.example();
       case RATIO -> Dimension.RATIO.example();
       case SPIN -> Dimension.SPIN.example();
-      case COUNT, REAL -> "a number";
+      case COUNT -> "a whole number";
+      case REAL -> "a number";
       case BOOL -> "`on` or `off`";
-      case WORD -> words.isEmpty() ? "a word" : "one of " + String.join(", ", words);
-      default -> "a " + type.name().toLowerCase(Locale.ROOT);
+      case WORD, FIO -> words.isEmpty() ? "a word" : "one of " + String.join(", ", words);
+      case TEXT -> "a string";
+      case REFERENCE -> "the name of a " + words.getFirst().toLowerCase(Locale.ROOT);
+      case KERNEL -> unit.expected();
     };
   }
 }

@@ -37,9 +37,11 @@ public sealed interface Step {
    *
    * @param owner the LUN or host
    * @param attribute path below the owner: {@code queue/nr_requests}
-   * @param value evaluated when the statement runs; a number in base units becomes the kernel's unit
+   * @param value evaluated when the statement runs
+   * @param unit turns the value into the text that is written, see {@link KernelUnit#write}
    */
-  record Assign(String owner, String attribute, Expr value, Place place) implements Step {}
+  record Assign(String owner, String attribute, Expr value, KernelUnit unit, Place place)
+      implements Step {}
 
   record Let(String name, Expr value, Place place) implements Step {}
 
