@@ -130,6 +130,31 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "the default max_sectors_kb is at most 4096 instead of 1280"),
+  MAX_SECTORS_KB_STRICT(
+      "max-sectors-kb-strict",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "max_sectors_kb below 4 or above the hardware's limit is EINVAL; later 0 means the default"
+          + " and a large value is cut"),
+  OPTIMAL_SIZE_IS_MAX_SECTORS(
+      "optimal-size-is-max-sectors",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a disk's optimal transfer size is its default max_sectors_kb, however small"),
+  READ_AHEAD_RAISED_BY_COMMIT(
+      "read-ahead-raised-by-commit",
+      Release.V6_12,
+      null,
+      Evidence.READ,
+      "any write to a limits attribute raises a smaller read_ahead_kb back to the default"),
+  READ_AHEAD_FROM_MAX_SECTORS(
+      "read-ahead-from-max-sectors",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "a rotational disk without an optimal size reads ahead twice its max_sectors"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,
