@@ -106,13 +106,6 @@ public enum Behaviour {
       Evidence.READ,
       "an elevator's attribute that is used while the elevator is torn down answers ENODEV, not"
           + " ENOENT"),
-  WAKE_BATCH_PER_WORD(
-      "wake-batch-per-word",
-      Release.V5_10,
-      Release.V6_6,
-      Evidence.RECORDED,
-      "the number of waiters woken at a time follows from the minimal shallow depth of each word of"
-          + " the bitmap, not of the whole"),
   FREEZE_ON_EVERY_STORE(
       "freeze-on-every-store",
       Release.V6_12,
