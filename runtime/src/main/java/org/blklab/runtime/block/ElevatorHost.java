@@ -50,6 +50,14 @@ public interface ElevatorHost {
   /** The default-type hctx of a CPU. */
   int hctxOfCpu(int cpu);
 
+  /** The CPU whose segment runs now. */
+  int cpu();
+
+  /** The hctx that an operation submitted on a CPU goes to; differs by operation with read maps. */
+  default int hctxFor(int cpu, int op, int flags) {
+    return hctxOfCpu(cpu);
+  }
+
   boolean rotational();
 
   /** The drive takes several commands at once and said so (BFQ's {@code hw_tag} measures it). */

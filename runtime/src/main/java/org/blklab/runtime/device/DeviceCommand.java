@@ -72,6 +72,10 @@ public final class DeviceCommand {
     return tag;
   }
 
+  public void setTag(int tag) {
+    this.tag = tag;
+  }
+
   public int lu() {
     return lu;
   }

@@ -22,6 +22,13 @@ public enum Behaviour {
       Evidence.RECORDED,
       "mq-deadline tells the scheduler tags a minimal shallow depth of 1, so one waiter is woken"
           + " per freed tag instead of up to 8 at a time (undone by 988bb1b9eded)"),
+  DEPTH_HOOK_BEFORE_NR_REQUESTS(
+      "depth-hook-before-nr-requests",
+      Release.V5_10,
+      Release.V6_12,
+      Evidence.RECORDED,
+      "a write to nr_requests tells the elevator before the new value is stored, so mq-deadline and"
+          + " kyber derive their async depth from the old one (recorded for 6.1, read for 6.12)"),
   KYBER_LIMITS_SYNC_WRITES(
       "kyber-limits-sync-writes",
       Release.V7_0,
@@ -66,12 +73,39 @@ public enum Behaviour {
       Release.V6_6,
       Evidence.READ,
       "requests inserted at head wait in one list a priority class (undone by d60055cf5270)"),
+  DEADLINE_PRIORITIES(
+      "deadline-priorities",
+      Release.V6_1,
+      null,
+      Evidence.LIST_TEXT,
+      "mq-deadline keeps I/O priority classes apart and ages them, and has an async depth (5.14)"),
   SHALLOW_DEPTH_PER_WORD(
       "shallow-depth-per-word",
       Release.V5_10,
       Release.V6_6,
       Evidence.RECORDED,
       "a shallow depth limits every word of the bitmap, not the whole"),
+  WAKE_BATCH_PER_WORD(
+      "wake-batch-per-word",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "the number of waiters woken at a time follows from the minimal shallow depth of each word of"
+          + " the bitmap, not of the whole"),
+  START_STAMP_NEEDS_IOSTATS(
+      "start-stamp-needs-iostats",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "the start of a request is stamped when its bio is attached, and only with iostats = 1; without"
+          + " it kyber takes every total latency for the worst"),
+  ELEVATOR_GONE_ENODEV(
+      "elevator-gone-enodev",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "an elevator's attribute that is used while the elevator is torn down answers ENODEV, not"
+          + " ENOENT"),
   FREEZE_ON_EVERY_STORE(
       "freeze-on-every-store",
       Release.V6_12,
@@ -96,6 +130,31 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "the default max_sectors_kb is at most 4096 instead of 1280"),
+  MAX_SECTORS_KB_STRICT(
+      "max-sectors-kb-strict",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "max_sectors_kb below 4 or above the hardware's limit is EINVAL; later 0 means the default"
+          + " and a large value is cut"),
+  OPTIMAL_SIZE_IS_MAX_SECTORS(
+      "optimal-size-is-max-sectors",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a disk's optimal transfer size is its default max_sectors_kb, however small"),
+  READ_AHEAD_RAISED_BY_COMMIT(
+      "read-ahead-raised-by-commit",
+      Release.V6_12,
+      null,
+      Evidence.READ,
+      "any write to a limits attribute raises a smaller read_ahead_kb back to the default"),
+  READ_AHEAD_FROM_MAX_SECTORS(
+      "read-ahead-from-max-sectors",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "a rotational disk without an optimal size reads ahead twice its max_sectors"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,

@@ -1,0 +1,234 @@
+package org.blklab.runtime.driver;
+
+import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.Driver;
+import org.blklab.runtime.block.Op;
+import org.blklab.runtime.block.Request;
+import org.blklab.runtime.block.RequestList;
+import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.device.ConstantDevice;
+import org.blklab.runtime.device.Device;
+import org.blklab.runtime.device.DeviceCommand;
+import org.blklab.runtime.sim.Cpu;
+import org.blklab.runtime.sim.EventHandler;
+import org.blklab.runtime.sim.IrqHandler;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.SimLock;
+
+/**
+ * The null_blk driver: no hardware behind it but a timer per command, on the CPU that submitted.
+ * Source: spec of null_blk (queue_rq: fault injection, throttle, start, flush or data, completion).
+ * Not modelled: poll queues, zones and configfs. Any device may stand in for the timer; irqmode 0
+ * and 1 do not ask it.
+ */
+public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, EventHandler {
+  /** Ends inside queue_rq. */
+  public static final int IRQ_NONE = 0;
+
+  /** Completes through softirq or IPI, at once. */
+  public static final int IRQ_SOFTIRQ = 1;
+
+  /** Completes by the command's own timer. */
+  public static final int IRQ_TIMER = 2;
+
+  private static final int TICK = 0;
+
+  /**
+   * Module parameters by their kernel names.
+   *
+   * @param hwQueueDepth tags of each hardware queue
+   * @param submitQueues hardware queues for submission
+   * @param pollQueues hardware queues for polling; they only count
+   * @param irqmode {@link #IRQ_NONE}, {@link #IRQ_SOFTIRQ} or {@link #IRQ_TIMER}
+   * @param mbps token bucket in MiB/s, 0: none
+   * @param queueRqs whether it takes a plug's list at once
+   * @param sharedTags one tag set for all disks
+   * @param sharedTagBitmap one set of tags for all hardware queues
+   * @param blocking queue_rq may sleep
+   * @param memoryBacked data is copied under the device's lock; implies blocking
+   * @param noSched no elevator by default
+   */
+  public record Parameters(
+      int hwQueueDepth,
+      int submitQueues,
+      int pollQueues,
+      int irqmode,
+      int mbps,
+      boolean queueRqs,
+      boolean sharedTags,
+      boolean sharedTagBitmap,
+      boolean blocking,
+      boolean memoryBacked,
+      boolean noSched) {
+    public Parameters {
+      if (hwQueueDepth < 1 || submitQueues < 1 || pollQueues < 0) {
+        throw new IllegalArgumentException("queues and depth must be positive");
+      }
+      if (irqmode < IRQ_NONE || irqmode > IRQ_TIMER) {
+        throw new IllegalArgumentException("irqmode " + irqmode + " is not in 0..2");
+      }
+      if (mbps < 0 || mbps > 40_960) {
+        throw new IllegalArgumentException("mbps " + mbps + " is not in 0..40960");
+      }
+      blocking |= memoryBacked;
+    }
+
+    /** As the module is loaded without parameters, but for the timer (irqmode 2). */
+    public static final Parameters DEFAULT =
+        new Parameters(64, 1, 1, IRQ_TIMER, 0, true, false, false, false, false, false);
+  }
+
+  private final Machine machine;
+  private final Device device;
+  private final Parameters parameters;
+  private final DriverCosts costs;
+  private final DeviceCommand[] commands; // by hardware queue and tag
+  private final SimLock storeLock;
+  private final long creditPerTick;
+  private long credit;
+  private boolean ticking;
+  private RequestQueue throttled;
+
+  public NullBlkDriver(
+      Machine machine, Device device, Parameters parameters, DriverCosts costs) {
+    this.machine = machine;
+    this.device = device;
+    this.parameters = parameters;
+    this.costs = costs;
+    this.commands = Commands.pool(parameters.submitQueues, parameters.hwQueueDepth);
+    this.storeLock = new SimLock(machine, costs.lineTransferNs());
+    int mbps = parameters.mbps;
+    if (mbps == 0 && device instanceof ConstantDevice constant) {
+      mbps = constant.yieldThrottle();
+    }
+    this.creditPerTick = mbps * ConstantDevice.BUCKET_BYTES_PER_MBPS;
+    this.credit = creditPerTick;
+    device.attach(this);
+    if (creditPerTick > 0) {
+      startTicking();
+    }
+  }
+
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  @Override
+  public boolean blocking() {
+    return parameters.blocking;
+  }
+
+  @Override
+  public boolean hasQueueRqs() {
+    return parameters.queueRqs;
+  }
+
+  @Override
+  public int queueRq(Request rq, boolean last) {
+    RequestQueue queue = rq.queue();
+    machine.charge(costs.step(), costs.issueNs());
+    if (creditPerTick > 0 && !takeCredit(rq)) {
+      throttled = queue;
+      queue.stopHwQueues();
+      return BlkStatus.DEV_RESOURCE;
+    }
+    int index = rq.hctx() * parameters.hwQueueDepth + rq.tag();
+    DeviceCommand command = commands[index];
+    if (!Commands.fill(command, rq, device)) {
+      return BlkStatus.NOTSUPP;
+    }
+    queue.startRequest(rq);
+    if (parameters.memoryBacked && rq.op() <= Op.WRITE) {
+      storeLock.lock();
+      machine.charge(costs.step(), costs.copyPerKibNs() * rq.sectors() / 2);
+      storeLock.unlock();
+    }
+    switch (parameters.irqmode) {
+      case IRQ_NONE -> queue.endRequest(rq, BlkStatus.OK);
+      case IRQ_SOFTIRQ -> {
+        rq.setDriverInt(BlkStatus.OK);
+        queue.completeRequest(rq);
+      }
+      default -> {
+        return startTimer(rq, command, index);
+      }
+    }
+    return BlkStatus.OK;
+  }
+
+  private int startTimer(Request rq, DeviceCommand command, int index) {
+    Cpu cpu = machine.current();
+    int home = cpu != null ? cpu.id() : rq.cpu();
+    command.route(0, rq.hctx());
+    rq.setDriverInt(home);
+    rq.setDriverLong(index);
+    boolean accepted = device.submit(command, machine.nowNs()) == Device.ACCEPTED;
+    return accepted ? BlkStatus.OK : BlkStatus.DEV_RESOURCE; // timers are never short, disks are
+  }
+
+  /** The command's timer has fired, on the CPU that started it. */
+  @Override
+  public void completed(DeviceCommand command, int status) {
+    Request rq = (Request) command.owner();
+    int home = rq.driverInt();
+    rq.setDriverInt(Commands.status(status));
+    machine.cpu(home).interrupt(this, (int) rq.driverLong());
+  }
+
+  @Override
+  public void onInterrupt(Cpu cpu, int index) {
+    machine.charge(costs.step(), costs.completionNs());
+    Request rq = (Request) commands[index].owner();
+    rq.queue().endRequest(rq, rq.driverInt()); // the timer ends it right here, as null_blk does
+  }
+
+  @Override
+  public void complete(Request rq) {
+    rq.queue().endRequest(rq, rq.driverInt());
+  }
+
+  /** Nothing can be done about a timer that is late: the request waits for it. */
+  @Override
+  public boolean timedOut(Request rq) {
+    return true;
+  }
+
+  @Override
+  public void queueRqs(RequestList requests) {
+    int left = requests.size();
+    while (left-- > 0) {
+      Request rq = requests.removeFirst();
+      if (queueRq(rq, left == 0) != BlkStatus.OK) {
+        requests.addTail(rq);
+      }
+    }
+  }
+
+  private boolean takeCredit(Request rq) {
+    if (!ticking) {
+      startTicking();
+    }
+    credit -= rq.sectors() * 512L;
+    return credit >= 0;
+  }
+
+  private void startTicking() {
+    ticking = true;
+    machine.sim().at(machine.nowNs() + ConstantDevice.BUCKET_TICK_NS, this, TICK, 0);
+  }
+
+  @Override
+  public void onEvent(int kind, int arg) {
+    if (credit == creditPerTick) {
+      ticking = false; // nothing was used: sleeps until something is
+      return;
+    }
+    credit = creditPerTick;
+    machine.sim().after(ConstantDevice.BUCKET_TICK_NS, this, TICK, 0);
+    if (throttled != null) {
+      RequestQueue queue = throttled;
+      throttled = null;
+      queue.startStoppedHwQueues(true);
+    }
+  }
+}
