@@ -70,10 +70,8 @@ final class TestCatalogue {
             kernel("submit_queues", KernelUnit.NUMBER, "1", ""),
             kernel("irqmode", KernelUnit.NUMBER, "0", "").in(0, 2)));
     models.add(
-        model(
-            Kind.HOST, "ahci", kernel("can_queue", KernelUnit.NUMBER, "32", "").in(1, 32)));
-    models.add(
-        model(Kind.HOST, "megaraid_sas", kernel("can_queue", KernelUnit.NUMBER, "256", "")));
+        model(Kind.HOST, "ahci", kernel("can_queue", KernelUnit.NUMBER, "32", "").in(1, 32)));
+    models.add(model(Kind.HOST, "megaraid_sas", kernel("can_queue", KernelUnit.NUMBER, "256", "")));
     models.add(
         model(
             Kind.DEVICE,
@@ -91,8 +89,7 @@ final class TestCatalogue {
             kernel("mbps", KernelUnit.MIB_PER_S, "0", "")));
     models.add(model(Kind.DEVICE, "trace", of("file", Type.TEXT, "", "")));
     models.add(model(Kind.DEVICE, "js", of("file", Type.TEXT, "", "")));
-    models.add(
-        model(Kind.LUN, "", kernel("device/queue_depth", KernelUnit.NUMBER, "32", "")));
+    models.add(model(Kind.LUN, "", kernel("device/queue_depth", KernelUnit.NUMBER, "32", "")));
     models.add(
         model(
             Kind.QUEUE,
@@ -179,8 +176,7 @@ final class TestCatalogue {
       for (String lat : List.of("slat", "clat", "lat")) {
         for (String what : List.of("min", "mean", "stddev", "max", "pN")) {
           all.add(
-              new MeasurementSpec(
-                  Kind.WORKLOAD, op + "." + lat + "." + what, Dimension.TIME, ""));
+              new MeasurementSpec(Kind.WORKLOAD, op + "." + lat + "." + what, Dimension.TIME, ""));
         }
       }
     }

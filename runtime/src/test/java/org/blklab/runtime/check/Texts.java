@@ -29,6 +29,7 @@ final class Texts {
                   device exos-16t : hdd { size = 16t; rpm = 7200rpm }
                   host fast : null_blk { hw_queue_depth = 1024 }
                   """)),
+          new TestFio(),
           EnumSet.allOf(Feature.class));
 
   /** What tests declare first, unless they declare themselves. */

@@ -10,7 +10,9 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.FioReader;
 import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.expr.FioStrings;
 import org.blklab.runtime.check.expr.Literals;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Kind;
@@ -26,8 +28,18 @@ public final class WorkloadRules {
   /** fio's own way of choosing I/Os, which a job script replaces. */
   private static final List<String> NOT_WITH_JOB =
       List.of(
-          "rw", "readwrite", "bs", "blocksize", "bssplit", "iodepth", "number_ios", "io_size",
-          "time_based", "thinktime", "rwmixread", "rate_iops");
+          "rw",
+          "readwrite",
+          "bs",
+          "blocksize",
+          "bssplit",
+          "iodepth",
+          "number_ios",
+          "io_size",
+          "time_based",
+          "thinktime",
+          "rwmixread",
+          "rate_iops");
 
   private static final List<String> ONLY_WITH_JOB = List.of("arrival", "max_processes", "region");
 
@@ -63,6 +75,26 @@ public final class WorkloadRules {
     depths(settings, declaration);
     blockSize(settings, declaration);
     fitsDevice(workload, declaration);
+    for (FioReader.Finding finding : checking.known.fio().check(settings)) {
+      checking.problems.error(
+          finding.code(),
+          checking.place(at(declaration, finding)),
+          finding.message(),
+          finding.hints());
+    }
+  }
+
+  /** Where a finding is: inside a string if it says so. */
+  private static Span at(Statement.Declaration declaration, FioReader.Finding finding) {
+    for (Item item : declaration.items()) {
+      if (item instanceof Item.Property property
+          && property.key().text().equals(finding.property())) {
+        return finding.start() < 0
+            ? property.value().span()
+            : FioStrings.inside(property.value(), finding.start(), finding.end());
+      }
+    }
+    return at(declaration, finding.property());
   }
 
   /** A workload that would go on for ever; empty if it ends by itself. */
@@ -108,9 +140,7 @@ public final class WorkloadRules {
     Optional<Long> bs = number(settings, "bs");
     if (bs.isPresent() && (bs.get() <= 0 || bs.get() % SECTOR != 0)) {
       checking.error(
-          Code.OUT_OF_RANGE,
-          at(declaration, "bs"),
-          "`bs` must be a multiple of 512 bytes above 0");
+          Code.OUT_OF_RANGE, at(declaration, "bs"), "`bs` must be a multiple of 512 bytes above 0");
     }
     Optional<Long> size = number(settings, "size");
     if (bs.isPresent() && size.isPresent() && size.get() > 0 && size.get() < bs.get()) {
@@ -126,7 +156,8 @@ public final class WorkloadRules {
     long jobs = number(settings, "numjobs").orElse(1L);
     long step = number(settings, "offset_increment").orElse(0L);
     long regionEnd =
-        settings.get("region").orElse(null) instanceof Value.Range(_, var to)
+        workload.source() == Declared.Source.JOB
+                && settings.get("region").orElse(null) instanceof Value.Range(_, var to)
             ? (long) to.asDouble()
             : 0;
     String name = regionEnd > 0 ? "region" : settings.has("size") ? "size" : "offset";

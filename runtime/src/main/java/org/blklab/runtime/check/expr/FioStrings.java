@@ -31,7 +31,7 @@ public final class FioStrings {
 
   /** Checks a string; reports the part that is wrong. */
   boolean check(PropertySpec spec, String text, Expr expr) {
-    var inside = new Inside(spec.name(), text, expr.span(), textStart(expr, text));
+    var inside = new Inside(spec.name(), text, expr.span(), textStart(expr, text.length()));
     return switch (spec.name()) {
       case "rw", "readwrite" -> direction(inside, spec.words());
       case "bssplit" -> split(inside);
@@ -44,10 +44,17 @@ public final class FioStrings {
     };
   }
 
-  private static int textStart(Expr expr, String text) {
+  /** Where chars of a string's value stand; the whole string if escapes moved them. */
+  public static Span inside(Expr expr, int start, int end) {
+    int length =
+        expr instanceof Expr.Text text ? text.constant().map(String::length).orElse(-1) : -1;
+    return new Inside("", "", expr.span(), textStart(expr, length)).at(start, end);
+  }
+
+  private static int textStart(Expr expr, int length) {
     if (expr instanceof Expr.Text(var parts, _, _) && parts.size() == 1) {
       Span chars = parts.getFirst().span();
-      return chars.end() - chars.start() == text.length() ? chars.start() : -1;
+      return chars.end() - chars.start() == length ? chars.start() : -1;
     }
     return -1;
   }
@@ -60,8 +67,7 @@ public final class FioStrings {
       return wrongWord(inside, word, words);
     }
     if (colon >= 0 && !text.substring(colon + 1).matches("[-+]?" + SIZE)) {
-      return bad(
-          inside, colon + 1, text.length(), "a number of I/Os or a stride such as `-8k`");
+      return bad(inside, colon + 1, text.length(), "a number of I/Os or a stride such as `-8k`");
     }
     return true;
   }
@@ -108,10 +114,12 @@ public final class FioStrings {
     return switch (word) {
       case "random" -> colon < 0 || bad(inside, colon, text.length(), "nothing after `random`");
       case "zipf", "pareto" -> parameter(inside, from, rest, word);
-      case "normal" -> rest.matches(NUMBER + "(:" + NUMBER + ")?")
-          || bad(inside, from, text.length(), "a deviation in percent such as `normal:20`");
-      default -> rest.matches("[0-9]+/[0-9a-zA-Z]+(:[0-9]*/?[0-9a-zA-Z]*)*")
-          || bad(inside, from, text.length(), "zones such as `60/10:40/90`");
+      case "normal" ->
+          rest.matches(NUMBER + "(:" + NUMBER + ")?")
+              || bad(inside, from, text.length(), "a deviation in percent such as `normal:20`");
+      default ->
+          rest.matches("[0-9]+/[0-9a-zA-Z]+(:[0-9]*/?[0-9a-zA-Z]*)*")
+              || bad(inside, from, text.length(), "zones such as `60/10:40/90`");
     };
   }
 
