@@ -32,7 +32,7 @@ public final class Bio {
     this.flags = flags;
     this.sector = sector;
     this.sectors = sectors;
-    this.segments = Math.max(1, (sectors + 7) / 8);
+    this.segments = segmentsOf(op, sectors);
     this.task = task;
     this.end = end;
     this.ioprio = 0;
@@ -47,6 +47,11 @@ public final class Bio {
     this.traced = false;
     this.throttleTracked = false;
     return this;
+  }
+
+  /** One a page of 4 KiB; one for an operation without data. */
+  static int segmentsOf(int op, int sectors) {
+    return op == Op.READ || op == Op.WRITE ? Math.max(1, (sectors + 7) / 8) : 1;
   }
 
   public int op() {

@@ -9,6 +9,18 @@ public final class Request {
   public static final int IN_FLIGHT = 1;
   public static final int COMPLETE = 2;
 
+  /** rqFlags: dispatched once by mq-deadline or BFQ. */
+  static final int STARTED = 1;
+
+  /** rqFlags: a step of a flush sequence. */
+  static final int FLUSH_SEQ = 1 << 1;
+
+  /** rqFlags: the driver put a payload of its own into it. */
+  static final int SPECIAL_PAYLOAD = 1 << 2;
+
+  /** rqFlags: counted in the disk's statistics. */
+  static final int IO_STAT = 1 << 3;
+
   // what it is
   int op;
   int flags;
@@ -52,7 +64,8 @@ public final class Request {
 
   // merge engine and sorted tree
   Request hashNext;
-  boolean hashed;
+  Request hashPrevious;
+  int hashBucket = -1; // -1: not hashed
   Request treeLeft;
   Request treeRight;
   Request treeParent;
@@ -79,9 +92,14 @@ public final class Request {
     this.flags = flags;
     this.sector = sector;
     this.sectors = sectors;
-    this.segments = Math.max(1, (sectors + 7) / 8);
+    this.segments = Bio.segmentsOf(op, sectors);
     this.ioprio = ioprio;
     return this;
+  }
+
+  /** An elevator whose requests never merge once it let go of them marks them so (RQF_STARTED). */
+  public void markStarted() {
+    rqFlags |= STARTED;
   }
 
   public int op() {
