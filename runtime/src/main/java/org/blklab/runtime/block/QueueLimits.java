@@ -5,8 +5,8 @@ import org.blklab.runtime.kernel.KernelProfile;
 
 /**
  * The limits of a queue: the driver's, what the user set, and what follows from both. {@link
- * #commit} evaluates them anew, as the kernel does after every change. Source: spec 01 §1.3, spec 09
- * S4, S5, S7, S9.
+ * #commit} evaluates them anew, as the kernel does after every change. Source: spec 01 §1.3, spec
+ * 09 S4, S5, S7, S9.
  */
 public final class QueueLimits {
   private static final int PAGE_SECTORS = 8;
@@ -188,6 +188,11 @@ public final class QueueLimits {
 
   public int maxSegments() {
     return device.maxSegments;
+  }
+
+  /** Memory of a request may not have gaps inside this boundary; a mask in bytes, 0 for none. */
+  public long virtBoundaryMask() {
+    return device.virtBoundaryMask;
   }
 
   public int maxDiscardSegments() {

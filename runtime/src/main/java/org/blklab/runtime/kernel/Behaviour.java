@@ -54,6 +54,14 @@ public enum Behaviour {
       Evidence.RECORDED,
       "without an elevator an explicit plug flush issues the newest request first, and emits no"
           + " U"),
+  PLUG_MERGE_FIX(
+      "plug-merge-fix",
+      Release.V5_10,
+      null,
+      Evidence.LIST_TEXT,
+      "the one merge attempt in a plug is made with its newest request; without it with the"
+          + " oldest, as between the turn of the plug's order (6.13) and the fix that followed the"
+          + " report of June 2025"),
   SPLIT_REMAINDER_TO_TAIL(
       "split-remainder-to-tail",
       Release.V5_10,
