@@ -311,4 +311,10 @@ public final class Request {
   public Request previousOnList() {
     return prev;
   }
+
+  /** As debugfs prints it. */
+  @Override
+  public String toString() {
+    return RequestText.of(this);
+  }
 }
