@@ -161,12 +161,17 @@ public final class ElevatorBench {
   }
 
   public String dispatch(int hctx) {
+    Request rq = dispatchRequest(hctx);
+    return rq == null ? null : nameOf(rq);
+  }
+
+  /** Asks for one request, which the driver starts at once; null if there is none. */
+  public Request dispatchRequest(int hctx) {
     Request rq = elevator.dispatch(hctx);
-    if (rq == null) {
-      return null;
+    if (rq != null) {
+      TestRequests.stamp(rq, rq.startNs(), host.nowNs());
     }
-    TestRequests.stamp(rq, rq.startNs(), host.nowNs());
-    return nameOf(rq);
+    return rq;
   }
 
   /** Asks hctx 0 until it has nothing; the names in order, parted by blanks. */
@@ -196,11 +201,22 @@ public final class ElevatorBench {
   /** The driver finished requests, and they are freed. */
   public ElevatorBench done(String... finished) {
     for (String name : finished) {
-      Request rq = request(name);
-      elevator.completed(rq, host.nowNs());
-      free(rq);
+      complete(request(name));
     }
     return this;
+  }
+
+  public ElevatorBench complete(Request rq) {
+    elevator.completed(rq, host.nowNs());
+    free(rq);
+    return this;
+  }
+
+  /** A request that went through all at once and took this long, in total and at the device. */
+  public ElevatorBench sample(String name, int op, long latencyNs) {
+    Request rq = allocate(name, newBio(op, 0, 8, task.ioprio()));
+    TestRequests.stamp(rq, host.nowNs() - latencyNs, host.nowNs() - latencyNs);
+    return complete(rq);
   }
 
   private void free(Request rq) {
