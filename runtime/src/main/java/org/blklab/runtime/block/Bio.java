@@ -49,6 +49,20 @@ public final class Bio {
     return this;
   }
 
+  /** Becomes the first {@code count} sectors of {@code rest}, which loses them. */
+  void setPiece(Bio rest, int count) {
+    set(rest.op, (rest.flags | Op.NOMERGE) & ~Op.POLLED, rest.sector, count, rest.task, null);
+    segments = Splitter.pieceSegments(rest.sectors, rest.segments, count);
+    ioprio = rest.ioprio;
+    submitNs = rest.submitNs;
+    traced = true;
+    parent = rest;
+    rest.chained++;
+    rest.segments = Math.max(1, rest.segments - segments);
+    rest.sector += count;
+    rest.sectors -= count;
+  }
+
   /** One a page of 4 KiB; one for an operation without data. */
   static int segmentsOf(int op, int sectors) {
     return op == Op.READ || op == Op.WRITE ? Math.max(1, (sectors + 7) / 8) : 1;

@@ -21,6 +21,18 @@ public final class Request {
   /** rqFlags: counted in the disk's statistics. */
   static final int IO_STAT = 1 << 3;
 
+  /** rqFlags: the driver prepared it; it goes to the dispatch list when requeued. */
+  static final int DONTPREP = 1 << 4;
+
+  /** rqFlags: it passes through the elevator. */
+  static final int USE_SCHED = 1 << 5;
+
+  /** rqFlags: the driver was told that it is late. */
+  static final int TIMED_OUT = 1 << 6;
+
+  /** rqFlags: its bytes are done; a further C has none. */
+  static final int BIOS_ENDED = 1 << 7;
+
   // what it is
   int op;
   int flags;
@@ -82,6 +94,45 @@ public final class Request {
   private Object driverData;
   private int driverInt;
   private long driverLong;
+
+  /** Forgets the last use; tags and lists must be free. */
+  void reset() {
+    if (list != null || tag >= 0 || schedTag >= 0) {
+      throw new IllegalStateException("request is still in use; please report");
+    }
+    op = 0;
+    flags = 0;
+    sector = 0;
+    sectors = 0;
+    segments = 0;
+    ioprio = 0;
+    bio = null;
+    bioTail = null;
+    task = null;
+    state = IDLE;
+    rqFlags = 0;
+    status = BlkStatus.OK;
+    budgetToken = -1;
+    flushStep = 0;
+    startNs = 0;
+    tagWaitNs = 0;
+    plugNs = 0;
+    insertNs = 0;
+    dispatchNs = 0;
+    issueNs = 0;
+    completeNs = 0;
+    budgetNs = 0;
+    driverTagNs = 0;
+    deadlineNs = 0;
+    hashNext = null;
+    hashPrevious = null;
+    hashBucket = -1;
+    fifoTime = 0;
+    elevatorData = null;
+    elevatorData2 = null;
+    elevatorLong = 0;
+    elevatorInt = 0;
+  }
 
   /**
    * Sets up a request that belongs to no queue, for elevators on a test bench. In a queue the core

@@ -175,6 +175,32 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "a write to nr_requests is compared with the present value before it is raised to 4"),
+  MIXED_PLUG_BY_QUEUE(
+      "mixed-plug-by-queue",
+      Release.V6_18,
+      null,
+      Evidence.LIST_TEXT,
+      "a plug with requests of several queues is issued directly, queue by queue; before, such a"
+          + " plug was always inserted (read in 7.2, absent in 6.12)"),
+  FLUSH_BYPASSES_ELEVATOR(
+      "flush-bypasses-elevator",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "data of FUA and flush requests goes straight to the dispatch list, past plug and elevator"
+          + " (undone by be4c427809b0)"),
+  BLOCKING_RUN_IS_ASYNC(
+      "blocking-run-is-async",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "hardware queues of a BLOCKING tag set are always run by kblockd"),
+  BATCH_GET_LOOPS(
+      "batch-get-loops",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "tags for a plug are taken in several batches until all are there or none is found"),
   SYNC_RUN_AFTER_INSERT(
       "sync-run-after-insert",
       null,

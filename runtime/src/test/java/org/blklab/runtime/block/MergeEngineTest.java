@@ -340,8 +340,8 @@ class MergeEngineTest {
   @Test
   void plugOfSeveralQueues_firstOfTheSameQueueGetsTheAttempt() {
     // given
-    RequestQueue own = new RequestQueue();
-    RequestQueue other = new RequestQueue();
+    RequestQueue own = new Bench().queue(1, 4).queue;
+    RequestQueue other = new Bench().queue(1, 4).queue;
     Plug plug = new Plug();
     Request mine = MergeBench.request(Op.WRITE, 0, 4);
     mine.queue = own;
