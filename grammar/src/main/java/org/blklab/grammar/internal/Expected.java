@@ -43,6 +43,7 @@ final class Expected {
     all.put(ScenarioParser.FUA, "fua");
     all.put(ScenarioParser.JS, "js");
     all.put(ScenarioParser.LBRACE, "{");
+    all.put(ScenarioParser.JS_CODE, "{");
     all.put(ScenarioParser.RPAREN, ")");
     all.put(ScenarioParser.RBRACKET, "]");
     all.put(ScenarioParser.HOLE_CLOSE, "}");
@@ -53,6 +54,12 @@ final class Expected {
 
   boolean has(int type) {
     return tokens.contains(type);
+  }
+
+  Expected without(int type) {
+    var fewer = new IntervalSet(tokens);
+    fewer.remove(type);
+    return new Expected(fewer);
   }
 
   boolean statement() {
@@ -117,8 +124,9 @@ final class Expected {
     for (Map.Entry<Integer, String> text : TEXTS.entrySet()) {
       int type = text.getKey();
       boolean partOfGroup =
-          expression() && (type == ScenarioParser.LPAREN || type == ScenarioParser.JS)
-              || operator() && (type == ScenarioParser.LPAREN || type == ScenarioParser.IN);
+          type == ScenarioParser.JS && (expression() || has(ScenarioParser.NAME))
+              || type == ScenarioParser.LPAREN && (expression() || operator())
+              || type == ScenarioParser.IN && operator();
       if (has(type) && !partOfGroup && names.size() < MAX_NAMED) {
         names.add("`" + text.getValue() + "`");
       }

@@ -84,7 +84,6 @@ final class NumberScanner {
     String suffix = text.substring(digits, end);
     String hint =
         switch (suffix) {
-          case "x", "e" -> "numbers are decimal";
           case "kb", "Kb", "KB" -> "`k` or `KiB` is 1024 bytes, `kB` is 1000 bytes";
           case "mb", "Mb" -> "`m` or `MiB` is 1024 * 1024 bytes, `MB` is 1,000,000 bytes";
           case "gb", "Gb" -> "`g` or `GiB` is a power of 1024, `GB` of 1000";
@@ -93,8 +92,11 @@ final class NumberScanner {
           case "hour", "hours" -> "did you mean `h`?";
           default -> null;
         };
-    if (hint == null && isExponent(suffix)) {
+    if (isExponent(suffix)) {
       hint = "write the zeros: there is no exponent";
+    }
+    if (suffix.charAt(0) == 'x' && text.startsWith("0x", start)) {
+      hint = "numbers are decimal";
     }
     Optional<String> nearest = Suggest.closest(suffix, Units.suffixes());
     if (hint == null && nearest.isPresent()) {

@@ -90,11 +90,21 @@ final class Problems {
             case IF_NONE_BEFORE -> kept.isEmpty();
             case IF_NONE_AFTER -> noneAfter(i);
           };
-      if (wanted) {
+      if (wanted && !isInsideUnclosed(kept, entry.offset())) {
         kept.add(entry);
       }
     }
     return kept;
+  }
+
+  /** Whether a place lies in a string without an end, or right where something else is wrong. */
+  private static boolean isInsideUnclosed(List<Entry> kept, int offset) {
+    return kept.stream()
+        .map(Entry::diagnostic)
+        .anyMatch(
+            earlier ->
+                earlier.span().start() == offset
+                    || earlier.code() == Code.UNCLOSED && earlier.span().contains(offset));
   }
 
   private boolean noneAfter(int i) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.blklab.grammar.ExpressionResult;
+import org.blklab.grammar.FormatResult;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Statement;
@@ -18,6 +19,8 @@ public final class Reading {
 
   private final Source source;
   private final Problems problems;
+  private List<Tok> raw;
+  private List<Tok> filtered;
 
   private Reading(Source source) {
     this.source = source;
@@ -34,9 +37,15 @@ public final class Reading {
     return new Reading(source).expression();
   }
 
+  /** Lays out statements anew. */
+  public static FormatResult format(Source source) {
+    return new Reading(source).format();
+  }
+
   private ParseResult statements() {
-    List<Tok> raw = new Lexer(source, problems).read();
-    var tokens = new Tokens(source.name(), TokenFilter.statements(raw, problems));
+    raw = new Lexer(source, problems).read();
+    filtered = TokenFilter.statements(raw, problems);
+    var tokens = new Tokens(source.name(), filtered);
     ScenarioParser parser = parser(tokens);
     var builder = new StatementBuilder(problems);
     List<Statement> statements = new ArrayList<>();
@@ -45,6 +54,9 @@ public final class Reading {
       if (!skipHuge(tokens)) {
         builder.sound(parser.statement()).ifPresent(statements::add);
       }
+      if (tokens.LA(1) == ScenarioParser.RBRACE) {
+        throw new IllegalStateException("a block too many in " + source.name() + "; please report");
+      }
       if (tokens.LA(1) == ScenarioParser.END) {
         tokens.consume();
       }
@@ -52,10 +64,17 @@ public final class Reading {
     return new ParseResult(source, statements, problems.reported(), problems.incomplete());
   }
 
+  private FormatResult format() {
+    ParseResult result = statements();
+    String text =
+        result.hasErrors() ? source.text() : new Layout(source.text(), raw, filtered).format();
+    return new FormatResult(source, text, result.diagnostics());
+  }
+
   private ScenarioParser parser(Tokens tokens) {
     var parser = new ScenarioParser(tokens);
     parser.removeErrorListeners();
-    parser.setErrorHandler(new Recovery(tokens, new SyntaxErrors(problems)));
+    parser.recoverWith(new Recovery(tokens, new SyntaxErrors(problems)));
     return parser;
   }
 
@@ -72,8 +91,9 @@ public final class Reading {
   }
 
   private ExpressionResult expression() {
-    List<Tok> raw = new Lexer(source, problems).read();
-    var tokens = new Tokens(source.name(), TokenFilter.expression(raw, problems));
+    raw = new Lexer(source, problems).read();
+    filtered = TokenFilter.expression(raw, problems);
+    var tokens = new Tokens(source.name(), filtered);
     Optional<Expr> expr = Optional.empty();
     if (!skipHuge(tokens)) {
       var tree = parser(tokens).wholeExpression();

@@ -27,6 +27,9 @@ final class Recovery implements ANTLRErrorStrategy {
 
   private int widestState;
 
+  /** The current token should be the end of a statement, and nothing else was possible. */
+  private boolean atEnd;
+
   Recovery(Tokens tokens, SyntaxErrors errors) {
     this.tokens = tokens;
     this.errors = errors;
@@ -50,6 +53,14 @@ final class Recovery implements ANTLRErrorStrategy {
 
   @Override
   public Token recoverInline(Parser parser) {
+    throw mismatch(parser);
+  }
+
+  /** Fails because a statement should be over here, with whatever else could have followed. */
+  void failAtEnd(Parser parser) {
+    if (widest == null) {
+      atEnd = true; // the parser's state is that before the last token: of no use here
+    }
     throw mismatch(parser);
   }
 
@@ -83,15 +94,24 @@ final class Recovery implements ANTLRErrorStrategy {
     if (!RECOVERING_RULES.get(rule.getRuleIndex())) {
       throw e; // its statement deals with it
     }
-    errors.report(tokens, rule, expected(parser, e));
+    errors.report(new SyntaxErrors.Failure(rule, widestRule(rule), expected(parser, e)), tokens);
     widest = null;
+    atEnd = false;
     skipStatement();
   }
 
-  private IntervalSet expected(Parser parser, RecognitionException e) {
-    return widest == null
-        ? e.getExpectedTokens()
-        : parser.getATN().getExpectedTokens(widestState, widest);
+  private int widestRule(ParserRuleContext rule) {
+    return widest == null ? rule.getRuleIndex() : widest.getRuleIndex();
+  }
+
+  private Expected expected(Parser parser, RecognitionException e) {
+    if (atEnd) {
+      return new Expected(IntervalSet.of(ScenarioParser.END));
+    }
+    return new Expected(
+        widest == null
+            ? e.getExpectedTokens()
+            : parser.getATN().getExpectedTokens(widestState, widest));
   }
 
   private void skipStatement() {

@@ -1,11 +1,9 @@
 package org.blklab.grammar.internal;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.misc.IntervalSet;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
@@ -19,60 +17,88 @@ final class SyntaxErrors {
   }
 
   /**
-   * Reports that the current token does not fit.
+   * The current token does not fit.
    *
    * @param rule the statement, property, step or the like that it is part of
+   * @param place index of the innermost rule that it could have been part of
+   * @param expected what would have fitted
    */
-  void report(Tokens tokens, ParserRuleContext rule, IntervalSet possible) {
+  record Failure(ParserRuleContext rule, int place, Expected expected) {
+    Tok first() {
+      return (Tok) rule.getStart();
+    }
+
+    /** What is worth naming: `from` after the value of a property is for cost tables only. */
+    Expected fitting() {
+      boolean value = in(ScenarioParser.RULE_item) && expected.operator();
+      return value ? expected.without(ScenarioParser.FROM) : expected;
+    }
+
+    boolean in(int ruleIndex) {
+      return rule.getRuleIndex() == ruleIndex;
+    }
+  }
+
+  void report(Failure failure, Tokens tokens) {
     Tok found = tokens.current();
     if (found.getType() == ScenarioParser.INVALID) {
       return; // already reported
     }
-    var expected = new Expected(possible);
-    Span span = isEnd(found) ? endOf(tokens) : found.span();
-    Tok first = (Tok) rule.getStart();
-    boolean onlyFirst = tokens.previous() == first && first != found;
-    List<String> hints = new ArrayList<>();
-    if (onlyFirst && first.getType() == ScenarioParser.NAME && isStatement(rule)) {
+    Tok first = failure.first();
+    boolean second = tokens.previous() == first && first != found;
+    boolean word = first.getType() == ScenarioParser.NAME;
+    if (second && word && failure.in(ScenarioParser.RULE_statement)) {
       unknownStatement(first, found);
       return;
     }
-    String message = "expected " + expected.names(nameOf(rule, first == found));
-    if (onlyFirst && expected.has(ScenarioParser.ASSIGN)) {
+    String message = "expected " + failure.fitting().names(nameOf(failure, first == found));
+    if (second && failure.expected().has(ScenarioParser.ASSIGN)) {
       message += " after " + Chars.quote(first.getText());
     }
     message += ", found " + describe(found);
+    Span span = isEnd(found) ? endOf(tokens) : found.span();
     if (found.getType() == Token.EOF && TokenFilter.continues(tokens.previous().getType())) {
       problems.addAtEnd(Code.INCOMPLETE, span, message);
-      return;
+    } else {
+      problems.add(Code.SYNTAX, span, message, new SyntaxHints(failure, tokens).hints());
     }
-    new SyntaxHints(tokens, rule, expected).addTo(hints);
-    problems.add(Code.SYNTAX, span, message, hints);
   }
 
   private void unknownStatement(Tok word, Tok found) {
-    Optional<String> nearest = Suggest.closest(word.getText(), Words.ofStatements());
-    String message = "unknown statement " + Chars.quote(word.getText());
-    List<String> hints = new ArrayList<>();
-    nearest.ifPresent(near -> hints.add("did you mean `" + near + "`?"));
-    if (nearest.isEmpty() && found.getType() == ScenarioParser.EQ) {
-      hints.add("`=` assigns, `==` compares");
+    String name = word.getText();
+    String misplaced = Words.placeOf(name);
+    String hint = null;
+    if (misplaced != null) {
+      hint = "`" + name + "` stands inside " + misplaced;
+    } else if (name.length() > 2) {
+      Optional<String> nearest = Suggest.closest(name, Words.ofStatements());
+      hint = nearest.map(near -> "did you mean `" + near + "`?").orElse(null);
     }
-    problems.add(Code.SYNTAX, word.span(), message, hints);
+    if (hint == null && found.getType() == ScenarioParser.EQ) {
+      hint = "`=` gives a value, `==` compares";
+    }
+    List<String> hints = hint == null ? List.of() : List.of(hint);
+    problems.add(Code.SYNTAX, word.span(), "unknown statement " + Chars.quote(name), hints);
   }
 
-  private static boolean isStatement(ParserRuleContext rule) {
-    return rule.getRuleIndex() == ScenarioParser.RULE_statement;
-  }
-
-  private static String nameOf(ParserRuleContext rule, boolean atStart) {
-    if (!atStart) {
-      return "a name";
+  /** What a name would be at the place of a failure. */
+  private static String nameOf(Failure failure, boolean atStart) {
+    if (atStart) {
+      return switch (failure.rule().getRuleIndex()) {
+        case ScenarioParser.RULE_item -> "a property";
+        case ScenarioParser.RULE_axis -> "a path";
+        case ScenarioParser.RULE_compareItem -> "a variant or a property";
+        default -> "a name";
+      };
     }
-    return switch (rule.getRuleIndex()) {
-      case ScenarioParser.RULE_item -> "a property";
-      case ScenarioParser.RULE_axis -> "a path";
-      case ScenarioParser.RULE_compareItem -> "a variant or a property";
+    return switch (failure.place()) {
+      case ScenarioParser.RULE_on -> "the name of a trace point";
+      case ScenarioParser.RULE_model -> "a model";
+      case ScenarioParser.RULE_patch -> "the name of a behaviour";
+      case ScenarioParser.RULE_expect -> "the name of an error";
+      case ScenarioParser.RULE_reset -> "`stats`";
+      case ScenarioParser.RULE_plot -> "`time`, `cdf` or `histogram`";
+      case ScenarioParser.RULE_trace -> "a LUN";
       default -> "a name";
     };
   }

@@ -20,6 +20,9 @@ final class TokenFilter {
   /** The last token that came out, or null. */
   private Tok previous;
 
+  /** False once something in the current statement is wrong and reported. */
+  private boolean sound = true;
+
   private int lineStart;
 
   /** How far in the first token of the current line stands; -1 before it. */
@@ -70,13 +73,12 @@ final class TokenFilter {
     Tok token = raw.get(i);
     lineStart = token.end();
     lineIndent = -1;
-    if (!brackets.inBlock()) {
-      if (!startsStatement(i + 1)) {
-        return;
-      }
-      closeParentheses();
+    if (previous == null || pendingEnd != null) {
+      return;
     }
-    if (previous != null && pendingEnd == null && !continues(previous.getType())) {
+    boolean goesOn = continues(previous.getType()) || !brackets.inBlock();
+    if (!goesOn || !brackets.inHole() && startsStatement(i + 1)) {
+      closeParentheses();
       pendingEnd = token.as(ScenarioParser.END);
     }
   }
@@ -105,11 +107,15 @@ final class TokenFilter {
     };
   }
 
-  /** Whether a statement surely begins here: two words in a row are no part of an expression. */
+  /**
+   * Whether a statement surely begins here: two words in a row are no part of an expression. Only
+   * behind a colon they may be a model and its argument.
+   */
   private boolean startsStatement(int i) {
     int at = skipComments(i);
     Tok first = raw.get(at);
-    if (first.getType() != ScenarioParser.NAME
+    if (previous.getType() == ScenarioParser.COLON
+        || first.getType() != ScenarioParser.NAME
         || Words.statement(first.getText()) == Words.NONE) {
       return false;
     }
@@ -219,7 +225,7 @@ final class TokenFilter {
     };
   }
 
-  private static boolean endsOperand(int type) {
+  static boolean endsOperand(int type) {
     return switch (type) {
       case ScenarioParser.NAME,
               ScenarioParser.NUMBER,
@@ -287,8 +293,22 @@ final class TokenFilter {
     }
     if (brackets.isOpen(opening)) {
       brackets.close();
+    } else if (!brackets.inBlock() && !brackets.top().isHole()) {
+      closeWrongly(token);
+      return;
     }
     emit(token);
+  }
+
+  /** Takes {@code (a]} as closed. */
+  private void closeWrongly(Tok token) {
+    String opening = brackets.top().opening.getText();
+    if (sound) {
+      String message = "this " + Chars.quote(token.getText()) + " cannot close `" + opening + "`";
+      problems.add(Code.SYNTAX, token.span(), message);
+    }
+    brackets.close();
+    emit(token.as(ScenarioParser.INVALID));
   }
 
   private void closeHole(Tok token) {
@@ -317,7 +337,9 @@ final class TokenFilter {
   }
 
   private void reportUnclosed(Brackets.Frame frame) {
-    problems.add(Code.UNCLOSED, frame.opening.span(), unclosed(frame));
+    if (sound) {
+      problems.add(Code.UNCLOSED, frame.opening.span(), unclosed(frame));
+    }
   }
 
   private static String unclosed(Brackets.Frame frame) {
@@ -355,7 +377,9 @@ final class TokenFilter {
     if (brackets.tooDeep()) {
       emit(virtual(ScenarioParser.INVALID, eof.start()));
     } else if (brackets.depth() > 0) {
-      problems.addUnclosed(brackets.top().opening.span(), unclosed(brackets.top()));
+      if (sound) {
+        problems.addUnclosed(brackets.top().opening.span(), unclosed(brackets.top()));
+      }
       if (continues(previous.getType()) && previous.getType() != ScenarioParser.LBRACE) {
         emit(virtual(ScenarioParser.INVALID, eof.start()));
       }
@@ -390,6 +414,11 @@ final class TokenFilter {
   private void emit(Tok token) {
     out.add(token);
     previous = token;
+    if (token.getType() == ScenarioParser.END) {
+      sound = true;
+    } else if (token.getType() == ScenarioParser.INVALID) {
+      sound = false;
+    }
   }
 
   private static Tok virtual(int type, int at) {

@@ -116,6 +116,16 @@ final class Words {
     return List.copyOf(STEPS.keySet());
   }
 
+  /** Where a keyword belongs that is none of a statement; null if the word is no such keyword. */
+  static String placeOf(String word) {
+    return switch (word) {
+      case "patch", "without" -> "`kernel \"…\" { }`";
+      case "job" -> "a workload";
+      case "variant" -> "`compare { }`; is a `}` missing before it?";
+      default -> STEPS.containsKey(word) ? "`job { }`" : null;
+    };
+  }
+
   static int statement(String word) {
     return STATEMENTS.getOrDefault(word, NONE);
   }
