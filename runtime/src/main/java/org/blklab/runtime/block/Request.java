@@ -55,6 +55,7 @@ public final class Request {
   int status;
   int budgetToken = -1;
   int flushStep;
+  int wbtKind; // what it is to writeback throttling
   long generation; // counts uses of this object: a unique id with the pool slot
 
   // its life, in nanoseconds; 0 where it has not been

@@ -163,6 +163,19 @@ public enum Behaviour {
       null,
       Evidence.READ,
       "a rotational disk without an optimal size reads ahead twice its max_sectors"),
+  WBT_LATENCY_SHOWN_WHEN_OFF(
+      "wbt-latency-shown-when-off",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "wbt_lat_usec shows the target although an elevator has switched throttling off"),
+  WBT_WAKE_EACH_WINDOW(
+      "wbt-wake-each-window",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "writeback throttling looks for sleepers that may go on at the end of each window, not only"
+          + " when the depth grows: one way to cure the hang reported in July 2025"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,
