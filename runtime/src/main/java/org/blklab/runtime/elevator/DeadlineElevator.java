@@ -57,7 +57,9 @@ public final class DeadlineElevator implements Elevator {
     KernelProfile kernel = to.kernel();
     priorities = kernel.has(Behaviour.DEADLINE_PRIORITIES);
     headListPerClass = kernel.has(Behaviour.DEADLINE_HEAD_LIST_PER_CLASS);
-    depthOfQueue = kernel.has(Behaviour.QUEUE_ASYNC_DEPTH);
+    depthOfQueue =
+        kernel.has(Behaviour.QUEUE_ASYNC_DEPTH)
+            && kernel.has(Behaviour.MQ_DEADLINE_DEPTH_FROM_QUEUE);
     minShallowOne = kernel.has(Behaviour.MQ_DEADLINE_MIN_SHALLOW_1);
     depthPerWord = kernel.has(Behaviour.SHALLOW_DEPTH_PER_WORD);
     boolean keepsPointer = kernel.has(Behaviour.DEADLINE_NEXT_POINTER);

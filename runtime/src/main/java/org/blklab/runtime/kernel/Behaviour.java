@@ -29,6 +29,37 @@ public enum Behaviour {
       Evidence.RECORDED,
       "a write to nr_requests tells the elevator before the new value is stored, so mq-deadline and"
           + " kyber derive their async depth from the old one (recorded for 6.1, read for 6.12)"),
+  MQ_DEADLINE_DEPTH_FROM_QUEUE(
+      "mq-deadline-depth-from-queue",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "mq-deadline limits by the queue's async_depth; without it by iosched/async_depth"),
+  KYBER_DEPTH_FROM_QUEUE(
+      "kyber-depth-from-queue",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "kyber limits by the queue's async_depth; without it by a fixed 75 % of nr_requests"),
+  BFQ_DEPTH_FROM_QUEUE(
+      "bfq-depth-from-queue",
+      Release.V7_0,
+      null,
+      Evidence.READ,
+      "bfq derives its limits from the queue's async_depth, not from nr_requests"),
+  BFQ_STALE_LIMITS_AT_ATTACH(
+      "bfq-stale-limits-at-attach",
+      Release.V7_0,
+      null,
+      Evidence.RECORDED,
+      "a freshly attached bfq limits by the async_depth of before, until that or nr_requests is"
+          + " written"),
+  ASYNC_DEPTH_ELEVATOR_ALIAS(
+      "async-depth-elevator-alias",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "Hannes Reinecke's alternative: iosched/async_depth stays, as an alias of the queue's"),
   KYBER_LIMITS_SYNC_WRITES(
       "kyber-limits-sync-writes",
       Release.V7_0,
@@ -126,6 +157,38 @@ public enum Behaviour {
       Release.V6_6,
       Evidence.RECORDED,
       "writing the elevator that a queue already has, or an unknown one, does not freeze it"),
+  NONE_SWITCHES_TO_NONE(
+      "none-switches-to-none",
+      Release.V6_18,
+      null,
+      Evidence.RECORDED,
+      "writing none without an elevator goes through a whole switch: quiesce, depths back to the"
+          + " default"),
+  NO_SCHED_IS_FINAL(
+      "no-sched-is-final",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a device that asks for no elevator takes any elevator's name and does nothing; later it only"
+          + " starts with none"),
+  SCHEDULER_TEXT_NONE_LAST(
+      "scheduler-text-none-last",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "with an elevator the attribute scheduler lists none last"),
+  TAG_SET_UPDATE_LOCK(
+      "tag-set-update-lock",
+      Release.V6_18,
+      null,
+      Evidence.READ,
+      "a write to scheduler or nr_requests while another one of the same tag set runs is EBUSY"),
+  LIMITS_STORE_FREEZES(
+      "limits-store-freezes",
+      Release.V6_12,
+      null,
+      Evidence.RECORDED,
+      "a write to a limit, rotational, iostats or write_cache freezes the queue"),
   ELEVATOR_UNCHANGED(
       "elevator-unchanged",
       null,
@@ -176,6 +239,49 @@ public enum Behaviour {
       Evidence.LIST_TEXT,
       "writeback throttling looks for sleepers that may go on at the end of each window, not only"
           + " when the depth grows: one way to cure the hang reported in July 2025"),
+  WRITE_BACK_NEEDS_CACHE(
+      "write-back-needs-cache",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "writing \"write back\" for a device without a cache is EINVAL; later it has no effect"),
+  IO_POLL_DELAY_KEPT(
+      "io-poll-delay-kept",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "io_poll_delay is checked and kept; later it is ignored and reads -1"),
+  ATOMIC_WRITE_ATTRIBUTES(
+      "atomic-write-attributes",
+      Release.V6_12,
+      null,
+      Evidence.READ,
+      "the attributes atomic_write_* and iostats_passthrough exist"),
+  WRITE_STREAM_ATTRIBUTES(
+      "write-stream-attributes",
+      Release.V6_18,
+      null,
+      Evidence.RECORDED,
+      "the attributes of write streams and write_zeroes_unmap_* exist"),
+  SCSI_RESERVED_COMMANDS(
+      "scsi-reserved-commands",
+      Release.V7_2,
+      null,
+      Evidence.RECORDED,
+      "a SCSI host may keep commands for itself: scsi_debug has one tag more, and its pseudo device"
+          + " shares the tags"),
+  BUDGET_MAP_V4(
+      "budget-map-v4",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "version 4 of the budget series: no budget map where the host's tags limit a LUN as well"),
+  BUDGET_MAP_LATER(
+      "budget-map-later",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "the rule announced in its review: hosts that change or track the queue depth keep their map"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,
@@ -184,7 +290,7 @@ public enum Behaviour {
       "io_ticks at the start of a request counts only if others are in flight (6.10)"),
   NR_REQUESTS_COMPARED_FIRST(
       "nr-requests-compared-first",
-      Release.V6_12,
+      Release.V6_18,
       null,
       Evidence.RECORDED,
       "a write to nr_requests is compared with the present value before it is raised to 4"),
