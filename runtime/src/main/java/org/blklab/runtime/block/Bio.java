@@ -21,6 +21,7 @@ public final class Bio {
   long throttledNs; // time slept in writeback throttling
   Bio next; // in a request, in a task's bio list, in the pool
   Bio parent; // for the front piece of a split: the remainder it is chained to
+  int done; // sectors from the front that are finished
   int chained; // pieces still out, plus one for itself
   boolean traced;
   boolean throttleTracked;
@@ -43,6 +44,7 @@ public final class Bio {
     this.throttledNs = 0;
     this.next = null;
     this.parent = null;
+    this.done = 0;
     this.chained = 1;
     this.traced = false;
     this.throttleTracked = false;

@@ -29,6 +29,11 @@ final class TagAllocator {
     return queueShared;
   }
 
+  /** Several queues, or several hctxs, use the same tags. */
+  boolean isShared() {
+    return queueShared || hostShared;
+  }
+
   boolean isActive(Hctx hctx) {
     return hostShared ? queueActive : hctx.tagActive;
   }
@@ -129,7 +134,7 @@ final class TagAllocator {
       for (; mask != 0; mask &= mask - 1) {
         if (newest >= 0) {
           cached.addHead(claim(hctx, newest, cpu));
-          queue.reference();
+          queue.freezer.reference();
         }
         newest = base + Long.numberOfTrailingZeros(mask);
         left--;
@@ -186,7 +191,7 @@ final class TagAllocator {
    * @return true if that gave a tag
    */
   boolean markTagWait(Hctx hctx, Request rq) {
-    if (!queueShared && !hostShared) {
+    if (!isShared()) {
       hctx.restart = true;
       return getDriverTag(rq);
     }

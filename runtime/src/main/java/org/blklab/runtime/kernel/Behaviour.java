@@ -294,6 +294,20 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "a write to nr_requests is compared with the present value before it is raised to 4"),
+  UPDATE_LOCK_TRYLOCK(
+      "update-lock-trylock",
+      Release.V6_18,
+      null,
+      Evidence.LIST_TEXT,
+      "writing scheduler or nr_requests while another queue of the tag set is being changed is EBUSY"
+          + " (read in 7.2, absent in 6.12)"),
+  NO_SCHED_IS_FIXED(
+      "no-sched-is-fixed",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a tag set without an elevator by default never gets one: writes to scheduler are accepted and"
+          + " do nothing"),
   MIXED_PLUG_BY_QUEUE(
       "mixed-plug-by-queue",
       Release.V6_18,
