@@ -145,6 +145,52 @@ public enum Behaviour {
       Evidence.READ,
       "an elevator's attribute that is used while the elevator is torn down answers ENODEV, not"
           + " ENOENT"),
+  BFQ_TAG_SHARE(
+      "bfq-tag-share",
+      Release.V6_1,
+      null,
+      Evidence.RECORDED,
+      "a bfq queue that holds its share of the tags gets one tag at a time (5.17)"),
+  BFQ_WAKERS(
+      "bfq-wakers",
+      Release.V5_10,
+      null,
+      Evidence.READ,
+      "bfq finds out which queue wakes which, and does not idle while the waker has requests"
+          + " (5.3)"),
+  BFQ_THINK_TIME_WHEN_IDLE(
+      "bfq-think-time-when-idle",
+      Release.V6_1,
+      null,
+      Evidence.READ,
+      "bfq measures think time only while a queue has neither requests nor any in flight (5.12)"),
+  BFQ_STABLE_MERGE(
+      "bfq-stable-merge",
+      Release.V6_1,
+      null,
+      Evidence.RECORDED,
+      "bfq lets processes that start together share a queue for good (5.13)"),
+  BFQ_ANY_GROUP_ASYMMETRIC(
+      "bfq-any-group-asymmetric",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.READ,
+      "one cgroup with work is enough for bfq to idle for each queue; later it takes two groups,"
+          + " the root counted"),
+  BFQ_INJECTION_SKIPS_LARGE(
+      "bfq-injection-skips-large",
+      Release.V6_6,
+      null,
+      Evidence.READ,
+      "on flash bfq injects a request of 32 KiB or more only into an idle drive; before, the"
+          + " injection limit became 1 for it"),
+  BFQ_INJECTION_LIMIT_AGES_FROM_BIRTH(
+      "bfq-injection-limit-ages-from-birth",
+      Release.V6_6,
+      null,
+      Evidence.READ,
+      "the injection limit of a new bfq queue is reset one second after its creation, not at its"
+          + " first request"),
   FREEZE_ON_EVERY_STORE(
       "freeze-on-every-store",
       Release.V6_12,
