@@ -51,13 +51,26 @@ final class Completion {
       queue.hctx(rq.hctx).flush.flushEnded(status);
       return;
     }
-    int bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : rq.sectors << 9;
+    long bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : (long) rq.sectors << 9;
     hitComplete(rq, status, bytes);
     if ((rq.rqFlags & Request.FLUSH_SEQ) != 0) {
       endSequenceData(rq, status);
       return;
     }
-    queue.accounting.transferred(rq, bytes >> 9);
+    finishRequest(rq, status, (int) (bytes >> 9));
+    free(rq);
+    queue.driver().requestFreed(queue);
+  }
+
+  /** One of a batch: all but giving its tag back. */
+  void endInBatch(Request rq) {
+    machine.charge(Costs.COMPLETE_BATCHED, costs.completeBatchedNs);
+    hitComplete(rq, BlkStatus.OK, (long) rq.sectors << 9);
+    finishRequest(rq, BlkStatus.OK, rq.sectors);
+  }
+
+  private void finishRequest(Request rq, int status, int sectors) {
+    queue.accounting.transferred(rq, sectors);
     endBios(rq, status);
     account(rq);
     queue.accounting.ended(rq, machine.nowNs(), layer.clock().jiffies());
@@ -65,8 +78,6 @@ final class Completion {
     queue.wbt.done(rq);
     rq.state = Request.IDLE;
     queue.doors.hit(TracePoint.RQ_FREE, null, rq, 0);
-    free(rq);
-    queue.driver().requestFreed(queue);
   }
 
   /** Some sectors from the front are done; the bios that end there are told. */
@@ -92,7 +103,7 @@ final class Completion {
     }
   }
 
-  private void hitComplete(Request rq, int status, int bytes) {
+  private void hitComplete(Request rq, int status, long bytes) {
     rq.status = status;
     if (rq.completeNs == 0) {
       rq.completeNs = machine.nowNs();

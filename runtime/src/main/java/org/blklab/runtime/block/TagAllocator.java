@@ -234,4 +234,18 @@ final class TagAllocator {
       hctx.schedTags.put(tag, rq.cpu);
     }
   }
+
+  /** Takes a request off its driver tag, which {@link #releaseBatch} frees; answers its bit. */
+  int detach(Hctx hctx, Request rq) {
+    int tag = rq.tag;
+    rq.tag = -1;
+    hctx.tags.setHolder(tag, null);
+    return tag - hctx.tags.reserved();
+  }
+
+  void releaseBatch(Hctx hctx, int[] bits, int count) {
+    addActive(hctx, -count);
+    machine.charge(Costs.TAG_PUT_BATCHED, costs.tagPutBatchedNs * count);
+    hctx.tags.normal().putBatch(bits, count, queue.layer().cpu());
+  }
 }
