@@ -32,7 +32,7 @@ public final class Bio {
     this.flags = flags;
     this.sector = sector;
     this.sectors = sectors;
-    this.segments = Math.max(1, (sectors + 7) / 8);
+    this.segments = segmentsOf(op, sectors);
     this.task = task;
     this.end = end;
     this.ioprio = 0;
@@ -47,6 +47,25 @@ public final class Bio {
     this.traced = false;
     this.throttleTracked = false;
     return this;
+  }
+
+  /** Becomes the first {@code count} sectors of {@code rest}, which loses them. */
+  void setPiece(Bio rest, int count) {
+    set(rest.op, (rest.flags | Op.NOMERGE) & ~Op.POLLED, rest.sector, count, rest.task, null);
+    segments = Splitter.pieceSegments(rest.sectors, rest.segments, count);
+    ioprio = rest.ioprio;
+    submitNs = rest.submitNs;
+    traced = true;
+    parent = rest;
+    rest.chained++;
+    rest.segments = Math.max(1, rest.segments - segments);
+    rest.sector += count;
+    rest.sectors -= count;
+  }
+
+  /** One a page of 4 KiB; one for an operation without data. */
+  static int segmentsOf(int op, int sectors) {
+    return op == Op.READ || op == Op.WRITE ? Math.max(1, (sectors + 7) / 8) : 1;
   }
 
   public int op() {

@@ -8,9 +8,9 @@ import org.blklab.runtime.sim.RandomStream;
  * A bitmap of tags and the eight wait queues of those who want one. A freed tag is counted, and
  * only every wake_batch-th one wakes anybody. Source: spec 01 §3.5 to §3.7 (lib/sbitmap.c).
  */
-final class SbitmapQueue {
+public final class SbitmapQueue {
   /** Wait queues of a map. */
-  static final int WAIT_QUEUES = 8;
+  public static final int WAIT_QUEUES = 8;
 
   private static final int MAX_WAKE_BATCH = 8;
 
@@ -30,7 +30,7 @@ final class SbitmapQueue {
   private int completions; // the kernel's completion_cnt; wraps, only differences count
   private int wakeups; // wakeup_cnt
 
-  SbitmapQueue(int depth, boolean roundRobin, int cpus, RandomStream random, KernelProfile kernel) {
+  public SbitmapQueue(int depth, boolean roundRobin, int cpus, RandomStream random, KernelProfile kernel) {
     map = new Sbitmap(depth, Sbitmap.DEFAULT_SHIFT, roundRobin, cpus, random);
     this.cpus = cpus;
     shallowPerWord = kernel.has(Behaviour.SHALLOW_DEPTH_PER_WORD);
@@ -42,11 +42,11 @@ final class SbitmapQueue {
     return map;
   }
 
-  int depth() {
+  public int depth() {
     return map.depth();
   }
 
-  int wakeBatch() {
+  public int wakeBatch() {
     return wakeBatch;
   }
 
@@ -70,7 +70,7 @@ final class SbitmapQueue {
   }
 
   /** Takes a bit, or -1. */
-  int get(int cpu) {
+  public int get(int cpu) {
     return map.get(cpu);
   }
 
@@ -93,7 +93,7 @@ final class SbitmapQueue {
    *
    * @param cpu the CPU whose software queue the request was taken for
    */
-  void put(int bit, int cpu) {
+  public void put(int bit, int cpu) {
     map.clearDeferred(bit);
     wakeStep(1);
     map.hintAfterPut(bit, cpu);
@@ -127,7 +127,7 @@ final class SbitmapQueue {
   }
 
   /** Changes the depth within what was allocated; wake_batch forgets the users. */
-  void resize(int depth) {
+  public void resize(int depth) {
     updateWakeBatch(depth);
     map.resize(depth);
   }
@@ -207,7 +207,7 @@ final class SbitmapQueue {
   }
 
   /** A hardware queue waits: non-exclusive, at the head, so it costs nobody a wakeup. */
-  void addNonExclusive(TagWaiter waiter, int queue) {
+  public void addNonExclusive(TagWaiter waiter, int queue) {
     if (waiter.queued != null) {
       throw new IllegalStateException("waiter is queued already; please report");
     }
@@ -234,7 +234,7 @@ final class SbitmapQueue {
   }
 
   /** Takes a waiter off, whether it was woken or not. */
-  void finishWait(TagWaiter waiter) {
+  public void finishWait(TagWaiter waiter) {
     if (waiter.queued == this) {
       unlink(waiter);
     }
@@ -267,7 +267,7 @@ final class SbitmapQueue {
   }
 
   /** The block of lines that debugfs {@code tags} has for one map (spec 01 §10.2). */
-  void show(StringBuilder out) {
+  public void show(StringBuilder out) {
     map.show(out);
     out.append("alloc_hint={");
     for (int cpu = 0; cpu < cpus; cpu++) {

@@ -4,9 +4,9 @@ package org.blklab.runtime.block;
  * An entry in one of the eight wait queues of a {@link SbitmapQueue}: a task that sleeps for a tag,
  * or a hardware queue that waits for one. Made once and used again.
  */
-final class TagWaiter {
+public final class TagWaiter {
   /** What happens to who waits. */
-  interface Wake {
+  public interface Wake {
     /**
      * The waiter was picked. A sleeping task is made ready here; it calls {@link
      * SbitmapQueue#finishWait} when it runs.
@@ -25,7 +25,7 @@ final class TagWaiter {
   int waitQueue;
   boolean exclusive;
 
-  TagWaiter(Wake wake) {
+  public TagWaiter(Wake wake) {
     this.wake = wake;
   }
 
@@ -34,7 +34,7 @@ final class TagWaiter {
     return waitQueue;
   }
 
-  boolean isQueued() {
+  public boolean isQueued() {
     return queued != null;
   }
 }

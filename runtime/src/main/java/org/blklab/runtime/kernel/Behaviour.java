@@ -54,6 +54,14 @@ public enum Behaviour {
       Evidence.RECORDED,
       "without an elevator an explicit plug flush issues the newest request first, and emits no"
           + " U"),
+  PLUG_MERGE_FIX(
+      "plug-merge-fix",
+      Release.V5_10,
+      null,
+      Evidence.LIST_TEXT,
+      "the one merge attempt in a plug is made with its newest request; without it with the"
+          + " oldest, as between the turn of the plug's order (6.13) and the fix that followed the"
+          + " report of June 2025"),
   SPLIT_REMAINDER_TO_TAIL(
       "split-remainder-to-tail",
       Release.V5_10,
@@ -130,6 +138,44 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "the default max_sectors_kb is at most 4096 instead of 1280"),
+  MAX_SECTORS_KB_STRICT(
+      "max-sectors-kb-strict",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "max_sectors_kb below 4 or above the hardware's limit is EINVAL; later 0 means the default"
+          + " and a large value is cut"),
+  OPTIMAL_SIZE_IS_MAX_SECTORS(
+      "optimal-size-is-max-sectors",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "a disk's optimal transfer size is its default max_sectors_kb, however small"),
+  READ_AHEAD_RAISED_BY_COMMIT(
+      "read-ahead-raised-by-commit",
+      Release.V6_12,
+      null,
+      Evidence.READ,
+      "any write to a limits attribute raises a smaller read_ahead_kb back to the default"),
+  READ_AHEAD_FROM_MAX_SECTORS(
+      "read-ahead-from-max-sectors",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "a rotational disk without an optimal size reads ahead twice its max_sectors"),
+  WBT_LATENCY_SHOWN_WHEN_OFF(
+      "wbt-latency-shown-when-off",
+      Release.V5_10,
+      Release.V6_6,
+      Evidence.RECORDED,
+      "wbt_lat_usec shows the target although an elevator has switched throttling off"),
+  WBT_WAKE_EACH_WINDOW(
+      "wbt-wake-each-window",
+      null,
+      null,
+      Evidence.LIST_TEXT,
+      "writeback throttling looks for sleepers that may go on at the end of each window, not only"
+          + " when the depth grows: one way to cure the hang reported in July 2025"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,
@@ -142,6 +188,32 @@ public enum Behaviour {
       null,
       Evidence.RECORDED,
       "a write to nr_requests is compared with the present value before it is raised to 4"),
+  MIXED_PLUG_BY_QUEUE(
+      "mixed-plug-by-queue",
+      Release.V6_18,
+      null,
+      Evidence.LIST_TEXT,
+      "a plug with requests of several queues is issued directly, queue by queue; before, such a"
+          + " plug was always inserted (read in 7.2, absent in 6.12)"),
+  FLUSH_BYPASSES_ELEVATOR(
+      "flush-bypasses-elevator",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "data of FUA and flush requests goes straight to the dispatch list, past plug and elevator"
+          + " (undone by be4c427809b0)"),
+  BLOCKING_RUN_IS_ASYNC(
+      "blocking-run-is-async",
+      Release.V5_10,
+      Release.V6_1,
+      Evidence.RECORDED,
+      "hardware queues of a BLOCKING tag set are always run by kblockd"),
+  BATCH_GET_LOOPS(
+      "batch-get-loops",
+      Release.V7_2,
+      null,
+      Evidence.READ,
+      "tags for a plug are taken in several batches until all are there or none is found"),
   SYNC_RUN_AFTER_INSERT(
       "sync-run-after-insert",
       null,

@@ -1,0 +1,23 @@
+package org.blklab.grammar;
+
+import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.internal.Reading;
+
+/**
+ * Reads the scenario language. Never throws for what a user wrote, whatever it is: the result
+ * holds the statements that could be read and the diagnostics for the rest. Safe for use by many
+ * threads.
+ */
+public final class SourceParser {
+  private SourceParser() {}
+
+  /** Reads a file, or what was typed at the prompt. */
+  public static ParseResult parse(Source source) {
+    return Reading.statements(source);
+  }
+
+  /** Reads a text that is one expression, such as the value of {@code --set jobs=48}. */
+  public static ExpressionResult parseExpression(Source source) {
+    return Reading.expression(source);
+  }
+}

@@ -1,0 +1,31 @@
+package org.blklab.runtime.elevator;
+
+import org.blklab.runtime.kernel.KernelProfile;
+import org.blklab.runtime.kernel.Release;
+
+/** What may be chosen when an {@link ElevatorBench} is made. */
+public record BenchSetup(KernelProfile kernel, int hz, int cpus, int hctxs, int queueDepth) {
+  public static BenchSetup of(Release release) {
+    return new BenchSetup(KernelProfile.of(release), 1000, 1, 1, 128);
+  }
+
+  public BenchSetup kernel(KernelProfile other) {
+    return new BenchSetup(other, hz, cpus, hctxs, queueDepth);
+  }
+
+  public BenchSetup hz(int ticks) {
+    return new BenchSetup(kernel, ticks, cpus, hctxs, queueDepth);
+  }
+
+  public BenchSetup cpus(int count) {
+    return new BenchSetup(kernel, hz, count, hctxs, queueDepth);
+  }
+
+  public BenchSetup hctxs(int count) {
+    return new BenchSetup(kernel, hz, cpus, count, queueDepth);
+  }
+
+  public BenchSetup queueDepth(int tags) {
+    return new BenchSetup(kernel, hz, cpus, hctxs, tags);
+  }
+}
