@@ -55,6 +55,28 @@ public record Access(
     OFF
   }
 
+  /** The smallest block of the directions in use. */
+  public long smallestBytes() {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 3; i++) {
+      if (mode.uses(i)) {
+        least = Math.min(least, sizes.get(i).minBytes());
+      }
+    }
+    return least;
+  }
+
+  /** The largest. */
+  public long largestBytes() {
+    long most = 0;
+    for (int i = 0; i < 3; i++) {
+      if (mode.uses(i)) {
+        most = Math.max(most, sizes.get(i).maxBytes());
+      }
+    }
+    return most;
+  }
+
   public Access {
     sizes = List.copyOf(sizes);
     randomPercent = List.copyOf(randomPercent);

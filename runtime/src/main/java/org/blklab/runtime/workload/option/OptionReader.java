@@ -259,7 +259,7 @@ final class OptionReader {
       values.problem("runtime", Kind.OUT_OF_RANGE, "a runtime of 0 would be no run at all");
     }
     Amount size = options.extent().size();
-    long smallest = smallestBlock(options.access());
+    long smallest = options.access().smallestBytes();
     if (size.bytes() > 0 && size.bytes() < smallest) {
       values.problem(
           "size", Kind.CONTRADICTION, "`size` is less than one block of " + smallest + " bytes");
@@ -271,20 +271,5 @@ final class OptionReader {
       values.problem(
           "numjobs", Kind.CONTRADICTION, "`arrival` starts processes itself; use `max_processes`");
     }
-  }
-
-  private static long smallestBlock(Access access) {
-    long smallest = Long.MAX_VALUE;
-    RwMode mode = access.mode();
-    if (mode.reads()) {
-      smallest = Math.min(smallest, access.sizes().get(Access.READ).minBytes());
-    }
-    if (mode.writes()) {
-      smallest = Math.min(smallest, access.sizes().get(Access.WRITE).minBytes());
-    }
-    if (mode.trims()) {
-      smallest = Math.min(smallest, access.sizes().get(Access.TRIM).minBytes());
-    }
-    return smallest;
   }
 }

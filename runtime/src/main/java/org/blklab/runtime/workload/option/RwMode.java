@@ -49,6 +49,15 @@ public enum RwMode {
     return random;
   }
 
+  /** Whether it does I/Os of a direction: 0 read, 1 write, 2 trim. */
+  public boolean uses(int direction) {
+    return switch (direction) {
+      case 0 -> reads;
+      case 1 -> writes;
+      default -> trims;
+    };
+  }
+
   /** Reads and writes mixed by {@code rwmixread}. */
   public boolean mixed() {
     return reads && writes;

@@ -49,35 +49,7 @@ final class OffsetPattern {
   }
 
   private long mapBlocks() {
-    return Math.max(1, area.sizeBytes() / smallestBytes());
-  }
-
-  private long smallestBytes() {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < 3; i++) {
-      if (uses(i)) {
-        least = Math.min(least, access.sizes().get(i).minBytes());
-      }
-    }
-    return least;
-  }
-
-  long largestBytes() {
-    long most = 0;
-    for (int i = 0; i < 3; i++) {
-      if (uses(i)) {
-        most = Math.max(most, access.sizes().get(i).maxBytes());
-      }
-    }
-    return most;
-  }
-
-  private boolean uses(int direction) {
-    return switch (direction) {
-      case Access.READ -> access.mode().reads();
-      case Access.WRITE -> access.mode().writes();
-      default -> access.mode().trims();
-    };
+    return Math.max(1, area.sizeBytes() / access.smallestBytes());
   }
 
   private OffsetGenerator generator(long seed) {
@@ -92,7 +64,7 @@ final class OffsetPattern {
     }
     UniformOffsets uniform = new UniformOffsets(random, blocks, map);
     Distribution shape = access.distribution();
-    long least = smallestBytes();
+    long least = access.smallestBytes();
     long count = (area.sizeBytes() + least - 1) / least;
     return switch (shape.kind()) {
       case RANDOM -> uniform;

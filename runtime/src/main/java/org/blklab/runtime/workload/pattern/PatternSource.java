@@ -63,6 +63,14 @@ public final class PatternSource implements IoSource {
     this.direction = access.mode().reads() ? READ : access.mode().writes() ? WRITE : TRIM;
   }
 
+  /** Seeds of the arrivals of {@code rate_process = poisson}, by direction. */
+  public static long[] poissonSeeds(JobOptions options, int jobNumber, long scenarioSeed) {
+    FioSeeds seeds = new FioSeeds(options.access().seeding(), jobNumber, scenarioSeed);
+    return new long[] {
+      seeds.of(FioSeeds.POISSON), seeds.of(FioSeeds.POISSON + 1), seeds.of(FioSeeds.POISSON + 2)
+    };
+  }
+
   /** fio counts a round's bytes only for engines that queue; others go on to the end of the file. */
   private long roundBytes(JobOptions options) {
     if (options.depth().engine() == JobOptions.Engine.SYNC) {
@@ -125,7 +133,7 @@ public final class PatternSource implements IoSource {
     long done = issueBytes[READ] + issueBytes[WRITE] + issueBytes[TRIM];
     if (ioCount() >= numberIos
         || done >= area.ioBytes()
-        || area.ioBytes() - done < offsets.largestBytes()
+        || area.ioBytes() - done < access.largestBytes()
         || (fileDone && !ioSizeGiven)
         || (fileDone && roundIssuedBytes == 0)) {
       return false;
