@@ -144,7 +144,7 @@ final class BenchHost implements ElevatorHost, MergeHost {
 
   @Override
   public boolean rotational() {
-    return true;
+    return setup.rotational();
   }
 
   @Override
