@@ -8,11 +8,11 @@ import java.util.List;
  * has: together they bound how deep a syntax tree can become.
  */
 final class Brackets {
-  /** Deeper is no scenario; parser and checker recurse a dozen calls a level. */
-  static final int MAX_NESTING = 200;
+  /** Deeper is no scenario; parser and checker recurse a dozen or two calls a level. */
+  static final int MAX_NESTING = 100;
 
   /** Operators and brackets in one expression without commas; they bound the tree's depth. */
-  static final int MAX_OPERATORS = 1000;
+  static final int MAX_OPERATORS = 250;
 
   /** An open bracket and what is known of its inside; the file itself is the outermost. */
   static final class Frame {

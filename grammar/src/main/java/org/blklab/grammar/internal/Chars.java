@@ -2,6 +2,9 @@ package org.blklab.grammar.internal;
 
 /** What characters names are made of, and how to show a character in a message. */
 final class Chars {
+  /** A longer piece is cut: the excerpt of the source shows it anyway. */
+  private static final int MAX_QUOTED = 60;
+
   private Chars() {}
 
   static boolean isDigit(char c) {
@@ -82,6 +85,9 @@ final class Chars {
     var shown = new StringBuilder("`");
     for (int i = 0; i < piece.length(); i += Character.charCount(piece.codePointAt(i))) {
       int c = piece.codePointAt(i);
+      if (i > MAX_QUOTED) {
+        return shown.append("…`").toString();
+      }
       if (isPrintable(c)) {
         shown.appendCodePoint(c);
       } else {

@@ -92,7 +92,7 @@ final class Expected {
   }
 
   /** Readable names of all of it, as {@code `=`, an operator or the end of the line}. */
-  String names(String nameOfName) {
+  String names(String nameOfName, String nameOfEnd) {
     List<String> names = new ArrayList<>();
     if (statement()) {
       return "a statement";
@@ -115,7 +115,7 @@ final class Expected {
       names.add("an operator");
     }
     if (end()) {
-      names.add("the end of the line");
+      names.add(nameOfEnd);
     }
     return join(names);
   }

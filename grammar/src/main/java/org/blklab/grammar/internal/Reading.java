@@ -10,6 +10,7 @@ import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 
 /** One reading of one text: lexer, filter, parser and builder, one behind the other. */
@@ -97,10 +98,14 @@ public final class Reading {
     Optional<Expr> expr = Optional.empty();
     if (!skipHuge(tokens)) {
       var tree = parser(tokens).wholeExpression();
-      if (DeclarationBuilder.isSound(tree) && tokens.LA(1) == Token.EOF) {
+      if (DeclarationBuilder.isSound(tree)) {
         expr = Optional.of(new ExprBuilder(problems).expr(tree.expression()));
       }
     }
-    return new ExpressionResult(source, expr, problems.reported(), problems.incomplete());
+    List<Diagnostic> diagnostics = problems.reported();
+    if (!diagnostics.isEmpty()) {
+      expr = Optional.empty();
+    }
+    return new ExpressionResult(source, expr, diagnostics, problems.incomplete());
   }
 }

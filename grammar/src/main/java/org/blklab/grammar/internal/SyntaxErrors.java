@@ -51,7 +51,12 @@ final class SyntaxErrors {
       unknownStatement(first, found);
       return;
     }
-    String message = "expected " + failure.fitting().names(nameOf(failure, first == found));
+    String end =
+        failure.in(ScenarioParser.RULE_wholeExpression)
+            ? "the end of the text"
+            : "the end of the line";
+    String name = nameOf(failure, first == found);
+    String message = "expected " + failure.fitting().names(name, end);
     if (second && failure.expected().has(ScenarioParser.ASSIGN)) {
       message += " after " + Chars.quote(first.getText());
     }

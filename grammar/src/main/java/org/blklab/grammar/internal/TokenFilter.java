@@ -28,19 +28,23 @@ final class TokenFilter {
   /** How far in the first token of the current line stands; -1 before it. */
   private int lineIndent = -1;
 
-  private TokenFilter(List<Tok> raw, Problems problems) {
+  /** Whether the text is one expression: then no newline or semicolon ends anything. */
+  private final boolean one;
+
+  private TokenFilter(List<Tok> raw, Problems problems, boolean one) {
     this.raw = raw;
     this.problems = problems;
+    this.one = one;
   }
 
   /** The tokens of a file or of a line of the prompt. */
   static List<Tok> statements(List<Tok> raw, Problems problems) {
-    return new TokenFilter(raw, problems).filter();
+    return new TokenFilter(raw, problems, false).filter();
   }
 
   /** The tokens of a text that holds one expression and nothing else. */
   static List<Tok> expression(List<Tok> raw, Problems problems) {
-    var filter = new TokenFilter(raw, problems);
+    var filter = new TokenFilter(raw, problems, true);
     filter.previous = new Tok("", ScenarioParser.ASSIGN, 0, 0); // as behind `let x =`
     return filter.filter();
   }
@@ -73,7 +77,7 @@ final class TokenFilter {
     Tok token = raw.get(i);
     lineStart = token.end();
     lineIndent = -1;
-    if (previous == null || pendingEnd != null) {
+    if (one || previous == null || pendingEnd != null) {
       return;
     }
     boolean goesOn = continues(previous.getType()) || !brackets.inBlock();
@@ -84,8 +88,8 @@ final class TokenFilter {
   }
 
   private void semicolon(Tok token) {
-    if (brackets.inHole()) {
-      emit(token); // no statement ends inside a string: the parser objects
+    if (one || brackets.inHole()) {
+      emit(token); // no statement ends here: the parser objects
       return;
     }
     closeParentheses();
@@ -176,8 +180,10 @@ final class TokenFilter {
     if (type != ScenarioParser.QUESTION && !counts || !brackets.countOperator()) {
       return token;
     }
-    String message = "this expression has more than %d operators and brackets";
-    problems.add(Code.TOO_LARGE, token.span(), message.formatted(Brackets.MAX_OPERATORS));
+    if (sound) {
+      String message = "this expression has more than %d operators and brackets";
+      problems.add(Code.TOO_LARGE, token.span(), message.formatted(Brackets.MAX_OPERATORS));
+    }
     return token.as(ScenarioParser.INVALID);
   }
 
