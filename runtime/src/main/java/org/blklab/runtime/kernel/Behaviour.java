@@ -210,25 +210,12 @@ public enum Behaviour {
       Evidence.RECORDED,
       "writing none without an elevator goes through a whole switch: quiesce, depths back to the"
           + " default"),
-  NO_SCHED_IS_FINAL(
-      "no-sched-is-final",
-      Release.V5_10,
-      Release.V6_6,
-      Evidence.RECORDED,
-      "a device that asks for no elevator takes any elevator's name and does nothing; later it only"
-          + " starts with none"),
   SCHEDULER_TEXT_NONE_LAST(
       "scheduler-text-none-last",
       Release.V5_10,
       Release.V6_1,
       Evidence.RECORDED,
       "with an elevator the attribute scheduler lists none last"),
-  TAG_SET_UPDATE_LOCK(
-      "tag-set-update-lock",
-      Release.V6_18,
-      null,
-      Evidence.READ,
-      "a write to scheduler or nr_requests while another one of the same tag set runs is EBUSY"),
   LIMITS_STORE_FREEZES(
       "limits-store-freezes",
       Release.V6_12,
@@ -327,7 +314,7 @@ public enum Behaviour {
       null,
       null,
       Evidence.LIST_TEXT,
-      "the rule announced in its review: hosts that change or track the queue depth keep their map"),
+      "the rule announced in its review: hosts that change or track the depth keep their map"),
   PRECISE_IO_TICKS(
       "precise-io-ticks",
       Release.V6_12,
