@@ -21,7 +21,7 @@ final class ElevatorSwitch {
     KernelProfile kernel = queue.kernel();
     checksFirst = kernel.has(Behaviour.ELEVATOR_CHECKED_BEFORE_FREEZE);
     unchangedPatch = kernel.has(Behaviour.ELEVATOR_UNCHANGED);
-    noneIsCompared = checksFirst || unchangedPatch || kernel.has(Behaviour.FREEZE_ON_EVERY_STORE);
+    noneIsCompared = unchangedPatch || !kernel.has(Behaviour.NONE_SWITCHES_TO_NONE);
     locks = kernel.has(Behaviour.UPDATE_LOCK_TRYLOCK);
     fixed =
         queue.tagSet().parameters().noSchedByDefault()
