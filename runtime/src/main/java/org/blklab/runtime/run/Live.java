@@ -24,9 +24,6 @@ public interface Live {
   /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String owner, String path);
 
-  /** What is written to an attribute for a value: a quantity becomes the kernel's own unit. */
-  String attributeText(String owner, String path, Value value);
-
   /** Workloads that have not ended. */
   int activeWorkloads();
 
@@ -60,6 +57,9 @@ public interface Live {
   void addHook(Step.On hook);
 
   void addScript(Step.JsCode script);
+
+  /** Simulated time that the measurements cover, in ns. */
+  long measuredNs();
 
   void resetStats();
 

@@ -39,9 +39,15 @@ public final class ScenarioRun {
   private final Timeline timeline;
   private ScriptTask script;
   private RequestFields current;
+  private ExperimentResults experimentResults = ExperimentResults.NONE;
   private Status status = Status.OK;
   private volatile boolean stopRequested;
   private boolean aborted;
+
+  /** From now on paths that begin with a variant's name mean these results. */
+  public void setExperimentResults(ExperimentResults results) {
+    experimentResults = results;
+  }
 
   /** Runs an experiment; its results become paths and named runs. */
   public interface ExperimentRunner {
@@ -316,7 +322,7 @@ public final class ScenarioRun {
             return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
           }
           String text =
-              live.attributeText(assign.owner(), assign.attribute(), evaluate(assign.value()));
+              assign.unit().write(evaluate(assign.value())).orElse("");
           return attribute.get().store(text);
         },
         errno -> stored(assign, path, errno, expected));
@@ -408,7 +414,7 @@ public final class ScenarioRun {
   // ---- values --------------------------------------------------------------------------------
 
   Evaluator.Scope scope(RequestFields fields) {
-    return new RunScope(live, variables, fields);
+    return new RunScope(live, experimentResults, variables, fields);
   }
 
   Value evaluate(Expr expr) {
