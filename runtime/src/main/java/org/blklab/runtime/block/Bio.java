@@ -141,4 +141,14 @@ public final class Bio {
   public int id() {
     return id;
   }
+
+  /** Time slept because the queue was frozen, in nanoseconds. */
+  public long frozenNs() {
+    return frozenNs;
+  }
+
+  /** Time slept in writeback throttling, in nanoseconds. */
+  public long throttledNs() {
+    return throttledNs;
+  }
 }

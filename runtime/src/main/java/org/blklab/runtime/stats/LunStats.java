@@ -39,6 +39,9 @@ public final class LunStats implements Probe {
       case GETRQ -> {
         allocated.add(1, nowNs);
         busy.add(1, nowNs);
+        if (bio != null) {
+          stages.recordFreeze(bio.frozenNs());
+        }
         if (rq != null && rq.tagWaitNs() > 0) {
           tagWait.record(rq.tagWaitNs());
         }

@@ -37,9 +37,13 @@ public final class StageStats {
     }
   }
 
+  /** Adds the time that a bio slept before it became a request. */
+  void recordFreeze(long ns) {
+    stages[Stage.FREEZE.ordinal()].record(ns);
+  }
+
   /** Adds a request that is about to be freed. */
   void record(Request rq) {
-    stages[Stage.FREEZE.ordinal()].record(stageNs(rq, Stage.FREEZE));
     stages[Stage.TAG_WAIT.ordinal()].record(stageNs(rq, Stage.TAG_WAIT));
     stages[Stage.PLUG.ordinal()].record(stageNs(rq, Stage.PLUG));
     stages[Stage.ELEVATOR.ordinal()].record(stageNs(rq, Stage.ELEVATOR));
@@ -52,7 +56,7 @@ public final class StageStats {
   public static long stageNs(Request rq, Stage stage) {
     long chosen = rq.dispatchNs() > 0 ? rq.dispatchNs() : rq.issueNs();
     return switch (stage) {
-      case FREEZE -> rq.frozenNs();
+      case FREEZE -> rq.bio() == null ? 0 : rq.bio().frozenNs();
       case TAG_WAIT -> rq.tagWaitNs();
       case PLUG -> rq.plugNs() == 0 ? 0 : firstOf(rq.insertNs(), rq.issueNs()) - rq.plugNs();
       case ELEVATOR -> rq.insertNs() == 0 ? 0 : chosen - rq.insertNs();
