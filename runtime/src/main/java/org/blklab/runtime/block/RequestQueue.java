@@ -334,6 +334,22 @@ public final class RequestQueue {
     return layer.cpu();
   }
 
+  /** The elevator's tunables, {@code iosched/*}; none without an elevator. */
+  public java.util.List<Attribute> elevatorAttributes() {
+    return gate == null ? java.util.List.of() : gate.elevator().attributes();
+  }
+
+  /**
+   * How many waiters are woken at a time.
+   *
+   * @param scheduler of the scheduler's tags, else of the driver's
+   * @return 0 if there are no such tags
+   */
+  public int wakeBatch(boolean scheduler) {
+    Tags map = scheduler ? hctxs[0].schedTags : hctxs[0].tags;
+    return map == null ? 0 : map.normal().wakeBatch();
+  }
+
   public void addProbe(Probe probe) {
     doors.add(probe);
   }

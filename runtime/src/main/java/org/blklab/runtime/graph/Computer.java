@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.BlockLayer;
@@ -17,6 +18,9 @@ import org.blklab.runtime.sim.Simulation;
 
 /** The simulated computer: clock, CPUs, kernel, costs and control groups. */
 final class Computer {
+  /** Steps booked beside those of the block layer, from {@code Costs.FIRST_FREE_STEP} on. */
+  static final List<String> FURTHER_STEPS = List.of("driver", "user", "syscall", "bio-build", "reap");
+
   private final Machine machine;
   private final KernelProfile kernel;
   private final CostTable costTable;
@@ -113,6 +117,11 @@ final class Computer {
 
   BlockLayer layer() {
     return layer;
+  }
+
+  /** Whether the classic trace format loses what carries FUA, as recorded on 7.2. */
+  boolean traceDropsFua() {
+    return kernel.has(Behaviour.TRACE_DROPS_FUA);
   }
 
   void addCgroup(Declared.Cgroup declared) {

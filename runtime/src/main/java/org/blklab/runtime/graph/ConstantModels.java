@@ -33,8 +33,8 @@ final class ConstantModels {
 
   private ConstantModels() {}
 
-  static DeviceModel constant() {
-    return new DeviceModel() {
+  static DeviceKind constant() {
+    return new DeviceKind() {
       @Override
       public ModelSpec spec() {
         return model(
@@ -46,7 +46,7 @@ final class ConstantModels {
       }
 
       @Override
-      public String defaultHost(Settings settings) {
+      public String defaultHost() {
         return "null_blk";
       }
 
@@ -57,8 +57,8 @@ final class ConstantModels {
     };
   }
 
-  static DeviceModel uniform() {
-    return new DeviceModel() {
+  static DeviceKind uniform() {
+    return new DeviceKind() {
       @Override
       public ModelSpec spec() {
         return model(
@@ -69,7 +69,7 @@ final class ConstantModels {
       }
 
       @Override
-      public String defaultHost(Settings settings) {
+      public String defaultHost() {
         return "null_blk";
       }
 

@@ -2,6 +2,7 @@ package org.blklab.runtime.graph;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,11 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
+import org.blklab.runtime.device.BadPropertyException;
+import org.blklab.runtime.device.Device;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
@@ -27,11 +31,14 @@ public final class LiveGraph implements Live {
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
   private final List<Probe> probes = new ArrayList<>();
+  private final MeasurementPaths paths = new MeasurementPaths(this);
+  private final SummaryTables tables = new SummaryTables(this);
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
-  private MeasurementPaths paths;
+  private CostUse costUse;
   private Runnable whenWorkloadsEnd = () -> {};
+  private long measuredSinceNs;
 
   public LiveGraph(long seed, Library library) {
     this.seed = seed;
@@ -54,41 +61,40 @@ public final class LiveGraph implements Live {
       switch (each) {
         case Declared.Kernel _, Declared.Machine _, Declared.Costs _ -> {}
         case Declared.Host host -> addHost(host.name(), host.model(), host.settings(), false);
-        case Declared.Lun lun -> addLun(lun, declared, problems);
+        case Declared.Lun lun -> addLun(lun, problems);
         case Declared.Queue queue -> writeAll(queue, problems);
         case Declared.Elevator _ -> {} // a template: the checker has resolved its uses
         case Declared.Cgroup group -> computer().addCgroup(group);
-        case Declared.Workload workload -> workloads().add(workload, problems);
+        case Declared.Workload workload -> addWorkload(workload, problems);
       }
     }
     return problems;
   }
 
   private void setUp(Declared each, List<Diagnostic> problems) {
-    if (computer != null) {
-      problems.add(
-          Diagnostic.error(
-              Code.CONTRADICTION,
-              each.place().source(),
-              each.place().span(),
-              "the machine is already running; this must stand before the first host, LUN or run"));
+    if (computer == null) {
+      setUp.add(each);
       return;
     }
-    setUp.add(each);
+    problems.add(
+        problem(
+            Code.CONTRADICTION,
+            each.place(),
+            "the machine runs already; this must stand before the first host, LUN or run"));
+  }
+
+  private static Diagnostic problem(Code code, Place place, String message) {
+    return Diagnostic.error(code, place.source(), place.span(), message);
   }
 
   Computer computer() {
     if (computer == null) {
       computer = setUp.build(seed, library);
+      traces = new Traces(computer.machine(), computer.traceDropsFua());
+      costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
+      workloads = new Workloads(computer, luns, () -> whenWorkloadsEnd.run());
     }
     return computer;
-  }
-
-  private Workloads workloads() {
-    if (workloads == null) {
-      workloads = new Workloads(computer(), luns, () -> whenWorkloadsEnd.run());
-    }
-    return workloads;
   }
 
   private HostNode addHost(String name, String model, Settings settings, boolean own) {
@@ -103,32 +109,46 @@ public final class LiveGraph implements Live {
     return node;
   }
 
-  private void addLun(Declared.Lun lun, List<Declared> batch, List<Diagnostic> problems) {
-    DeviceModel model =
+  private void addLun(Declared.Lun lun, List<Diagnostic> problems) {
+    DeviceKind kind =
         Models.device(lun.model())
             .orElseThrow(
-                () ->
-                    new IllegalStateException("no device " + lun.model() + "; please report"));
+                () -> new IllegalStateException("no device " + lun.model() + "; please report"));
     HostNode host =
         lun.host().isPresent()
             ? hosts.get(lun.host().get())
-            : addHost("host-" + lun.name(), model.defaultHost(lun.settings()), lun.settings(), true);
+            : addHost("host-" + lun.name(), kind.defaultHost(), Settings.NONE, true);
+    Device device;
+    try {
+      device = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+    } catch (BadPropertyException e) {
+      problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
+      return;
+    }
     LunNode node =
-        new LunNode(
-            lun,
-            host,
-            model.build(computer().machine().sim(), lun.name(), lun.settings()),
-            null);
+        new LunNode(lun, host, device, host.built.addLun(lun.name(), device, lun.settings()));
     host.luns.add(node);
     luns.put(lun.name(), node);
     probes.forEach(node.queue::addProbe);
-    computer().attachDefaultElevator(node.queue);
+    DefaultElevator.attach(node.queue);
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {
+    if (!luns.containsKey(queue.lun())) {
+      return; // its LUN could not be built, which was said
+    }
     for (Declared.AttributeWrite write : queue.writes()) {
-      Optional<Attribute> attribute = attribute(queue.lun(), "queue/" + write.attribute());
-      StoreAtOnce.store(attribute, write, computer().kernel(), problems);
+      StoreAtOnce.store(
+          attribute(queue.lun(), "queue/" + write.attribute()),
+          write,
+          kernel().release().text(),
+          problems);
+    }
+  }
+
+  private void addWorkload(Declared.Workload workload, List<Diagnostic> problems) {
+    if (luns.keySet().containsAll(workload.luns())) {
+      workloads().add(workload, problems);
     }
   }
 
@@ -143,19 +163,38 @@ public final class LiveGraph implements Live {
     return computer().kernel();
   }
 
+  Map<String, LunNode> luns() {
+    return Collections.unmodifiableMap(luns);
+  }
+
+  Map<String, HostNode> hosts() {
+    return Collections.unmodifiableMap(hosts);
+  }
+
+  Workloads workloads() {
+    computer();
+    return workloads;
+  }
+
+  CostUse costUse() {
+    computer();
+    return costUse;
+  }
+
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
-    return Optional.empty();
+    LunNode lun = luns.get(owner);
+    return lun == null ? Optional.empty() : lun.attribute(path);
   }
 
   @Override
   public int activeWorkloads() {
-    return workloads == null ? 0 : workloads.active();
+    return workloads().active();
   }
 
   @Override
   public Optional<String> endlessWorkload() {
-    return workloads == null ? Optional.empty() : workloads.endless();
+    return workloads().endless();
   }
 
   @Override
@@ -175,12 +214,12 @@ public final class LiveGraph implements Live {
 
   @Override
   public List<TableData> summary() {
-    return List.of();
+    return tables.all();
   }
 
   @Override
   public Optional<TableData> details(String path) {
-    return Optional.empty();
+    return tables.details(path);
   }
 
   @Override
@@ -195,28 +234,42 @@ public final class LiveGraph implements Live {
 
   @Override
   public void startTrace(String lun, String file) throws IOException {
-    traces.start(luns.get(lun), file);
+    computer();
+    traces.start(luns.get(lun), List.copyOf(luns.keySet()).indexOf(lun), file);
   }
 
   @Override
   public void closeTraces() throws IOException {
-    traces.close();
+    if (traces != null) {
+      traces.close();
+    }
   }
 
   @Override
-  public void addHook(Step.On hook) {}
+  public void addHook(Step.On hook) {
+    throw new IllegalStateException("a JavaScript hook passed the checker; please report");
+  }
 
   @Override
-  public void addScript(Step.JsCode script) {}
+  public void addScript(Step.JsCode script) {
+    throw new IllegalStateException("a JavaScript block passed the checker; please report");
+  }
 
   @Override
   public long measuredNs() {
-    return 0;
+    return machine().sim().nowNs() - measuredSinceNs;
   }
 
   @Override
-  public void resetStats() {}
+  public void resetStats() {
+    long now = machine().nowNs();
+    measuredSinceNs = now;
+    luns.values().forEach(node -> node.stats.reset(now));
+    workloads().reset(now);
+  }
 
   @Override
-  public void checkInvariants() {}
+  public void checkInvariants() {
+    hosts.values().forEach(host -> host.built.checkInvariants());
+  }
 }

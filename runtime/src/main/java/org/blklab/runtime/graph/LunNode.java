@@ -2,6 +2,7 @@ package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.Device;
@@ -32,8 +33,18 @@ final class LunNode {
     return declared.name();
   }
 
-  /** Files below {@code device/}. */
-  Map<String, Attribute> deviceAttributes() {
-    return deviceAttributes;
+  /** A file below the disk's directory, such as {@code queue/nr_requests}. */
+  Optional<Attribute> attribute(String path) {
+    if (path.startsWith("device/")) {
+      return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
+    }
+    return queue.elevatorAttributes().stream()
+        .filter(attribute -> path.equals("queue/" + attribute.name()))
+        .findFirst();
+  }
+
+  /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */
+  double measure(String path, long nowNs) {
+    return stats.measure(path, nowNs);
   }
 }

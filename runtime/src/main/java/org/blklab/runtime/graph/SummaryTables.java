@@ -4,6 +4,7 @@ import static org.blklab.runtime.plan.ValueFormat.number;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
@@ -110,6 +111,31 @@ final class SummaryTables {
         orDash(lun.stats.measure("tags.depth.mean", now), Dimension.COUNT),
         number(lun.stats.measure("tags.wait.count", now), Dimension.COUNT),
         share(lun.stats.measure("util", now)));
+  }
+
+  /** What {@code table} shows for the name of a LUN, of a workload or {@code machine.costs}. */
+  Optional<TableData> details(String path) {
+    if (path.equals("machine.costs")) {
+      long ios = 0;
+      for (String name : graph.workloads().names()) {
+        ios += graph.workloads().find(name).stats().ios();
+      }
+      return Optional.of(graph.costUse().table(ios));
+    }
+    String lunName = path.endsWith(".stages") ? path.substring(0, path.length() - 7) : path;
+    LunNode lun = graph.luns().get(lunName);
+    if (lun != null) {
+      return Optional.of(
+          path.equals(lunName)
+              ? new TableData("", LUN_COLUMNS, List.of(lunRow(lun, graph.machine().nowNs())))
+              : stages(lun));
+    }
+    if (graph.workloads().find(path) != null) {
+      List<List<String>> rows = new ArrayList<>();
+      addWorkload(rows, path, graph.workloads().find(path).stats());
+      return Optional.of(new TableData("", WORKLOAD_COLUMNS, rows));
+    }
+    return Optional.empty();
   }
 
   /** Where the requests of one LUN spent their time. */

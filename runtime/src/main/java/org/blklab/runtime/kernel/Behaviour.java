@@ -173,6 +173,12 @@ public enum Behaviour {
       since(V6_12),
       RECORDED,
       "a write to a limit, rotational, iostats or write_cache freezes the queue"),
+  TRACE_DROPS_FUA(
+      "trace-drops-fua",
+      Release.V7_2,
+      null,
+      Evidence.RECORDED,
+      "the classic blktrace format has no events of bios and requests that carry FUA"),
   ELEVATOR_UNCHANGED(
       NEVER,
       LIST_TEXT,
