@@ -13,12 +13,14 @@ public final class TextOutput implements Output {
   private final PrintStream out;
   private final PrintStream err;
   private final boolean colour;
+  private final DiagnosticRenderer renderer;
   private boolean anything;
 
   public TextOutput(PrintStream out, PrintStream err, boolean colour) {
     this.out = out;
     this.err = err;
     this.colour = colour;
+    renderer = colour ? DiagnosticRenderer.coloured() : DiagnosticRenderer.plain();
   }
 
   @Override
@@ -65,7 +67,7 @@ public final class TextOutput implements Output {
   @Override
   public void diagnostic(Diagnostic diagnostic) {
     out.flush();
-    err.print(DiagnosticRenderer.render(diagnostic, colour));
+    err.print(renderer.render(diagnostic));
     err.flush();
   }
 }

@@ -21,6 +21,8 @@ public final class Library {
   private static final String ROOT = "/org/blklab/runtime/library/";
   private static final List<String> COST_TABLES = List.of("default", "desktop", "truth-vm");
 
+  private static final List<String> PRESETS = List.of();
+
   private final Map<String, CostTable> costTables = new LinkedHashMap<>();
 
   public Library() {
@@ -32,6 +34,11 @@ public final class Library {
 
   public List<CostTable> costTables() {
     return List.copyOf(costTables.values());
+  }
+
+  /** Presets of devices, hosts and elevators. */
+  public List<Source> presets() {
+    return PRESETS.stream().map(Library::text).toList();
   }
 
   /** A file of the library as it is, for users to read. */

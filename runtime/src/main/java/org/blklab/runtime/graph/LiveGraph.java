@@ -217,6 +217,17 @@ public final class LiveGraph implements Live {
     return tables.all();
   }
 
+  /** I/Os completed by all workloads so far; may be asked from another thread. */
+  public long completedIos() {
+    long ios = 0;
+    if (workloads != null) {
+      for (String name : workloads.names()) {
+        ios += workloads.find(name).stats().ios();
+      }
+    }
+    return ios;
+  }
+
   @Override
   public Optional<TableData> details(String path) {
     return tables.details(path);

@@ -52,7 +52,7 @@ final class Measurements {
     times(all, Kind.WORKLOAD, "sync.lat", "how long an fsync took");
     add(all, Kind.WORKLOAD, "rate", Dimension.RATE, "jobs of a script completed per second");
     add(all, Kind.WORKLOAD, "count", Dimension.COUNT, "jobs of a script completed");
-    add(all, Kind.WORKLOAD, "arrived", Dimension.COUNT, "jobs of a script that arrived");
+    add(all, Kind.WORKLOAD, "errors", Dimension.COUNT, "I/Os that failed");
     times(all, Kind.WORKLOAD, "lat", "from a job's arrival until its last step's end");
   }
 

@@ -1,9 +1,17 @@
 package org.blklab.runtime.lab;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.check.Compiled;
+import org.blklab.runtime.check.Compiler;
+import org.blklab.runtime.check.Feature;
+import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.SourceResolver;
 import org.blklab.runtime.graph.Catalogues;
 import org.blklab.runtime.graph.Library;
@@ -16,6 +24,8 @@ import org.blklab.runtime.run.Output;
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
+  private static final Set<Feature> FEATURES = EnumSet.noneOf(Feature.class);
+
   private Lab() {}
 
   /** Everything that a scenario may name. */
@@ -23,13 +33,41 @@ public final class Lab {
     return Holder.CATALOGUE;
   }
 
-  static Library library() {
-    return Holder.LIBRARY;
+  /** Parses and checks a scenario; never throws for what is wrong with it. */
+  public static Checked check(RunRequest request, FileAccess files) {
+    ParseResult parsed = SourceParser.parse(request.source());
+    List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
+    if (parsed.hasErrors()) {
+      return new Checked(Optional.empty(), diagnostics);
+    }
+    Compiled compiled =
+        compiler().file(parsed, resolver(files), overrides(request));
+    diagnostics.addAll(compiled.diagnostics());
+    return new Checked(
+        compiled.hasErrors() ? Optional.empty() : Optional.of(compiled.plan()), diagnostics);
+  }
+
+  /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
+  public static LabRun prepare(Plan plan, RunRequest request, Output output) {
+    return new SingleRun(plan, request.quiet(), output, Holder.LIBRARY);
+  }
+
+  private static SourceResolver resolver(FileAccess files) {
+    return files::read;
+  }
+
+  private static Overrides overrides(RunRequest request) {
+    return new Overrides(request.overrides(), request.seed());
+  }
+
+  private static Compiler compiler() {
+    return Holder.COMPILER;
   }
 
   /** Built when first needed: a call for the version needs none of it. */
   private static final class Holder {
     static final Library LIBRARY = new Library();
     static final Catalogue CATALOGUE = Catalogues.build(LIBRARY);
+    static final Compiler COMPILER = Compiler.of(CATALOGUE, LIBRARY.presets(), FEATURES);
   }
 }

@@ -43,6 +43,8 @@ public final class ScenarioRun {
   private Status status = Status.OK;
   private volatile boolean stopRequested;
   private boolean aborted;
+  private volatile long runStartNs;
+  private volatile long runEndNs = Long.MAX_VALUE;
 
   /** From now on paths that begin with a variant's name mean these results. */
   public void setExperimentResults(ExperimentResults results) {
@@ -77,6 +79,14 @@ public final class ScenarioRun {
 
   public List<ExpectationResult> expectations() {
     return List.copyOf(expectations);
+  }
+
+  /** Share of the present {@code run} that is done, NaN if its end is not known. */
+  public double share() {
+    long span = runEndNs - runStartNs;
+    return runEndNs == Long.MAX_VALUE || span <= 0
+        ? Double.NaN
+        : (double) (sim().nowNs() - runStartNs) / span;
   }
 
   Simulation sim() {
@@ -267,6 +277,8 @@ public final class ScenarioRun {
    */
   private void runUntil(long endNs, boolean polled, Condition done) {
     Simulation sim = sim();
+    runStartNs = sim.nowNs();
+    runEndNs = endNs;
     while (!stopRequested && !aborted && !done.holds()) {
       boolean finished =
           polled || !aborts.isEmpty() ? slice(sim, endNs) : sim.runUntil(endNs);

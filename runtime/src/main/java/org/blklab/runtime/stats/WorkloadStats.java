@@ -17,7 +17,7 @@ public final class WorkloadStats {
   private final DirectionStats[][] single;
   private final LatencyHistogram sync = new LatencyHistogram(DIGITS);
   private final LatencyHistogram jobLat = new LatencyHistogram(DIGITS);
-  private long jobsArrived;
+  private long errors;
   private long startNs = -1;
   private long endNs;
   private int running;
@@ -43,8 +43,9 @@ public final class WorkloadStats {
     }
   }
 
+  /** A job is over; one that ended within its ramp time was never measured. */
   public void jobEnded(long nowNs) {
-    running--;
+    running = Math.max(0, running - 1);
     endNs = nowNs;
   }
 
@@ -60,9 +61,9 @@ public final class WorkloadStats {
     sync.record(latNs);
   }
 
-  /** A run of a job script arrived: it may have to wait before it starts. */
-  public void scriptArrived() {
-    jobsArrived++;
+  /** An I/O came back with an error. */
+  public void failed() {
+    errors++;
   }
 
   public void scriptCompleted(long latNs) {
@@ -107,7 +108,7 @@ public final class WorkloadStats {
     return switch (path) {
       case "rate" -> window <= 0 ? Double.NaN : jobLat.count() * 1e9 / window;
       case "count" -> jobLat.count();
-      case "arrived" -> jobsArrived;
+      case "errors" -> errors;
       case "iops" -> window <= 0 ? Double.NaN : ios() * 1e9 / window;
       case "ios" -> ios();
       case "bw" ->
@@ -146,7 +147,7 @@ public final class WorkloadStats {
     }
     sync.reset();
     jobLat.reset();
-    jobsArrived = 0;
+    errors = 0;
     startNs = running > 0 ? nowNs : -1;
     endNs = nowNs;
   }
