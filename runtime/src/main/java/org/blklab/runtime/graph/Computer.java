@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.Cgroup;
+import org.blklab.runtime.block.Costs;
 import org.blklab.runtime.block.GracePeriods;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
@@ -19,7 +20,9 @@ import org.blklab.runtime.sim.Simulation;
 /** The simulated computer: clock, CPUs, kernel, costs and control groups. */
 final class Computer {
   /** Steps booked beside those of the block layer, from {@code Costs.FIRST_FREE_STEP} on. */
-  static final List<String> FURTHER_STEPS = List.of("driver", "user", "syscall", "bio-build", "reap");
+  static final List<String> FURTHER_STEPS = List.of("driver", "user", "syscall", "prepare-io", "reap");
+
+  static final int FIRST_WORKLOAD_STEP = Costs.FIRST_FREE_STEP + 1;
 
   private final Machine machine;
   private final KernelProfile kernel;

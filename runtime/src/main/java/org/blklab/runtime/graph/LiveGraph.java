@@ -130,7 +130,8 @@ public final class LiveGraph implements Live {
     host.luns.add(node);
     luns.put(lun.name(), node);
     probes.forEach(node.queue::addProbe);
-    DefaultElevator.attach(node.queue);
+    node.queue.setElevatorTypes(new KnownElevators());
+    node.queue.attachElevator(node.queue.defaultElevator());
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {

@@ -38,9 +38,7 @@ final class LunNode {
     if (path.startsWith("device/")) {
       return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
     }
-    return queue.elevatorAttributes().stream()
-        .filter(attribute -> path.equals("queue/" + attribute.name()))
-        .findFirst();
+    return QueueFiles.find(queue, path);
   }
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */

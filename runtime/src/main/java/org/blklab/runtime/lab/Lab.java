@@ -8,15 +8,21 @@ import java.util.Set;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.SourceResolver;
 import org.blklab.runtime.graph.Catalogues;
+import org.blklab.runtime.graph.GraphDrawing;
 import org.blklab.runtime.graph.Library;
+import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Catalogue;
+import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Plan;
+import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.Output;
 
 /**
@@ -43,13 +49,46 @@ public final class Lab {
     Compiled compiled =
         compiler().file(parsed, resolver(files), overrides(request));
     diagnostics.addAll(compiled.diagnostics());
-    return new Checked(
-        compiled.hasErrors() ? Optional.empty() : Optional.of(compiled.plan()), diagnostics);
+    return new Checked(compiled.plan(), diagnostics);
   }
 
   /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
   public static LabRun prepare(Plan plan, RunRequest request, Output output) {
     return new SingleRun(plan, request.quiet(), output, Holder.LIBRARY);
+  }
+
+  /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
+  public static String drawing(Plan plan, boolean dot) {
+    LiveGraph graph = new LiveGraph(plan.seed(), Holder.LIBRARY);
+    List<Declared> declared = new ArrayList<>();
+    for (Step step : plan.steps()) {
+      if (step instanceof Step.Declare(var what, _)) {
+        declared.add(what);
+      }
+    }
+    graph.declare(declared);
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** Names of the presets of a kind, in the order of the library. */
+  public static List<String> presetNames(Kind kind) {
+    return compiler().presets().names(kind);
+  }
+
+  /** The library file that declares a preset, to be read; empty if there is none. */
+  public static Optional<Source> preset(String name) {
+    return Holder.LIBRARY.presets().stream()
+        .filter(source -> source.name().endsWith("/" + name + ".blk"))
+        .findFirst();
+  }
+
+  /** The first comment line of a preset's file. */
+  public static String presetDoc(String name) {
+    return preset(name)
+        .flatMap(source -> source.text().lines().filter(line -> line.startsWith("#")).findFirst())
+        .map(line -> line.substring(1).strip())
+        .orElse("");
   }
 
   private static SourceResolver resolver(FileAccess files) {
