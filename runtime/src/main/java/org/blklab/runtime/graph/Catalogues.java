@@ -13,7 +13,6 @@ import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.PropertySpec.Type;
 import org.blklab.runtime.stats.StageStats.Stage;
-import org.blklab.runtime.workload.option.OptionTable;
 
 /** Fills the checker's catalogue from all models. */
 public final class Catalogues {
@@ -29,7 +28,7 @@ public final class Catalogues {
     Models.hosts().forEach(model -> models.add(model.spec()));
     models.add(
         new ModelSpec(
-            Kind.WORKLOAD, "", "What processes do; fio's options.", OptionTable.properties()));
+            Kind.WORKLOAD, "", "What processes do; fio's options.", WorkloadSpec.properties()));
     return new Catalogue(
         models,
         Measurements.all(),

@@ -28,14 +28,21 @@ final class Computer {
   private final KernelProfile kernel;
   private final CostTable costTable;
   private final BlockLayer layer;
+  private final SetUpGrace grace;
   private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
   private final Cgroup root = Cgroup.root();
 
-  private Computer(Machine machine, KernelProfile kernel, CostTable costTable, BlockLayer layer) {
+  private Computer(
+      Machine machine,
+      KernelProfile kernel,
+      CostTable costTable,
+      BlockLayer layer,
+      SetUpGrace grace) {
     this.machine = machine;
     this.kernel = kernel;
     this.costTable = costTable;
     this.layer = layer;
+    this.grace = grace;
   }
 
   /** Collects what is said of the computer before it is first needed. */
@@ -61,6 +68,7 @@ final class Computer {
       Simulation sim = new Simulation(seed);
       Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table));
       KernelProfile profile = profile();
+      SetUpGrace grace = new SetUpGrace(grace(sim, hz, profile));
       BlockLayer.Options options =
           new BlockLayer.Options(
               profile,
@@ -68,8 +76,8 @@ final class Computer {
               hz,
               false,
               (int) machine.integer("cpus_per_cache", 0),
-              grace(sim, hz, profile));
-      return new Computer(built, profile, table, new BlockLayer(built, options));
+              grace);
+      return new Computer(built, profile, table, new BlockLayer(built, options), grace);
     }
 
     private KernelProfile profile() {
@@ -125,6 +133,11 @@ final class Computer {
   /** Whether the classic trace format loses what carries FUA, as recorded on 7.2. */
   boolean traceDropsFua() {
     return kernel.has(Behaviour.TRACE_DROPS_FUA);
+  }
+
+  /** While set up, freezing a queue takes no time. */
+  void setSettingUp(boolean settingUp) {
+    grace.setSettingUp(settingUp);
   }
 
   void addCgroup(Declared.Cgroup declared) {

@@ -138,6 +138,7 @@ public final class LiveGraph implements Live {
     if (!luns.containsKey(queue.lun())) {
       return; // its LUN could not be built, which was said
     }
+    computer().setSettingUp(true);
     for (Declared.AttributeWrite write : queue.writes()) {
       StoreAtOnce.store(
           attribute(queue.lun(), "queue/" + write.attribute()),
@@ -145,6 +146,7 @@ public final class LiveGraph implements Live {
           kernel().release().text(),
           problems);
     }
+    computer().setSettingUp(false);
   }
 
   private void addWorkload(Declared.Workload workload, List<Diagnostic> problems) {
