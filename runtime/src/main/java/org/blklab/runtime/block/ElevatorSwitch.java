@@ -32,6 +32,10 @@ final class ElevatorSwitch {
     types = known;
   }
 
+  java.util.List<String> names() {
+    return types.names();
+  }
+
   /**
    * The elevator a disk starts with: mq-deadline for one hardware queue or host-shared tags, if
    * there is one (spec 01 §7.5).

@@ -44,6 +44,7 @@ public final class RequestQueue {
   final Timeouts timeouts;
   final IoAccounting accounting;
   final Wbt wbt;
+  private final QueueAttributes attributes;
   private ElevatorGate gate;
   private int nomerges;
   private int rqAffinity = 1;
@@ -87,6 +88,7 @@ public final class RequestQueue {
     requeue.createWork();
     depths = new Depths(this);
     wbt = new Wbt(host, disk.limits.rotational(), layer.kernel());
+    attributes = new QueueAttributes(new QueueFiles(this));
     set.join(this);
   }
 
@@ -334,9 +336,18 @@ public final class RequestQueue {
     return layer.cpu();
   }
 
-  /** The elevator's tunables, {@code iosched/*}; none without an elevator. */
-  public java.util.List<Attribute> elevatorAttributes() {
-    return gate == null ? java.util.List.of() : gate.elevator().attributes();
+  /** Names of all elevators, in the order of their registration. */
+  java.util.List<String> elevatorNames() {
+    return elevatorSwitch.names();
+  }
+
+  /** The files of {@code queue/} that exist now, those of the elevator among them. */
+  public java.util.List<Attribute> attributes() {
+    java.util.List<Attribute> all = new java.util.ArrayList<>(attributes.list());
+    if (gate != null) {
+      all.addAll(gate.elevator().attributes());
+    }
+    return all;
   }
 
   /**

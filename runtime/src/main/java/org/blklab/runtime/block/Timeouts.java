@@ -41,6 +41,14 @@ final class Timeouts implements EventHandler {
     return timeout * 1000 / clock.hz();
   }
 
+  long timeoutJiffies() {
+    return timeout;
+  }
+
+  void setTimeoutJiffies(long jiffies) {
+    timeout = jiffies;
+  }
+
   /** When the timer fires, in ticks; -1 if it is not set. */
   long expires() {
     return pending ? expires : -1;

@@ -38,7 +38,9 @@ final class LunNode {
     if (path.startsWith("device/")) {
       return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
     }
-    return QueueFiles.find(queue, path);
+    return queue.attributes().stream()
+        .filter(attribute -> path.equals("queue/" + attribute.name()))
+        .findFirst();
   }
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */

@@ -174,10 +174,8 @@ public enum Behaviour {
       RECORDED,
       "a write to a limit, rotational, iostats or write_cache freezes the queue"),
   TRACE_DROPS_FUA(
-      "trace-drops-fua",
-      Release.V7_2,
-      null,
-      Evidence.RECORDED,
+      since(V7_2),
+      RECORDED,
       "the classic blktrace format has no events of bios and requests that carry FUA"),
   ELEVATOR_UNCHANGED(
       NEVER,
