@@ -22,6 +22,7 @@ final class Bench implements BioEnd {
   final EventLog log = new EventLog();
   TagSet set;
   RequestQueue queue;
+  private final Cgroup root = Cgroup.root();
   private int tasks;
 
   Bench() {
@@ -64,7 +65,7 @@ final class Bench implements BioEnd {
 
   Submission task(String name) {
     int index = tasks++;
-    var task = new IoTask(index, name, 1000 + index, IoPrio.of(IoPrio.BE, 4), Cgroup.root());
+    var task = new IoTask(index, name, 1000 + index, IoPrio.of(IoPrio.BE, 4), root);
     return new Submission(layer, task);
   }
 
