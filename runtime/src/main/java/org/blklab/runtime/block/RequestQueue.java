@@ -133,18 +133,23 @@ public final class RequestQueue {
     return nomerges;
   }
 
-  /** 0: all merges, 1: only the simple ones, 2: none. */
-  public void setNomerges(int value) {
-    nomerges = value;
+  /** 0: all merges, 2: none; any other value becomes 1, only the simple ones. */
+  public void setNomerges(long value) {
+    nomerges = value == 0 || value == 2 ? (int) value : 1;
   }
 
   public int rqAffinity() {
     return rqAffinity;
   }
 
-  /** 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU. */
-  public void setRqAffinity(int value) {
-    rqAffinity = value;
+  /**
+   * 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU; any
+   * other value changes nothing.
+   */
+  public void setRqAffinity(long value) {
+    if (value >= 0 && value <= 2) {
+      rqAffinity = (int) value;
+    }
   }
 
   /** Whether I/O is accounted for {@code diskstats}. */
@@ -332,6 +337,20 @@ public final class RequestQueue {
   /** The CPU that runs now. */
   public int cpu() {
     return layer.cpu();
+  }
+
+  /** What is inside at this moment; to be called between two events. */
+  public QueueSnapshot inspect() {
+    return new Inspection(this).take();
+  }
+
+  /**
+   * Called when a run ends.
+   *
+   * @throws IllegalStateException if the queue contradicts itself
+   */
+  public void checkInvariants() {
+    new Invariants(this).check();
   }
 
   public void addProbe(Probe probe) {
