@@ -1,12 +1,14 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.List;
 import org.blklab.runtime.plan.Dimension;
+import org.blklab.runtime.plan.KernelUnit;
 import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Value;
 
 /** What is known of an expression's value before the run. */
-sealed interface Type {
+public sealed interface Type {
 
   record Number(Dimension dimension) implements Type {}
 
@@ -66,6 +68,36 @@ sealed interface Type {
     };
   }
 
+  /** What a property holds. */
+  static Type of(PropertySpec spec) {
+    return switch (spec.type()) {
+      case COUNT, REAL -> COUNT;
+      case SIZE -> new Number(Dimension.SIZE);
+      case TIME -> new Number(Dimension.TIME);
+      case RATIO -> new Number(Dimension.RATIO);
+      case RATE -> new Number(Dimension.RATE);
+      case BYTE_RATE -> new Number(Dimension.BYTE_RATE);
+      case SPIN -> new Number(Dimension.SPIN);
+      case BOOL -> BOOL;
+      case WORD, FIO -> new Word(spec.words());
+      case TEXT -> TEXT;
+      case REFERENCE -> new Ref(Kind.of(spec.words().getFirst()));
+      case RANGE_OF_SIZE -> new Range(new Number(Dimension.SIZE));
+      case KERNEL -> ofAttribute(spec);
+    };
+  }
+
+  private static Type ofAttribute(PropertySpec spec) {
+    if (!spec.words().isEmpty()) {
+      return new Word(spec.words());
+    }
+    // a flag may be compared with on, off, 0 and 1
+    return spec.unit() == KernelUnit.FLAG
+        ? ANY
+        : spec.unit().dimension().<Type>map(Number::new).orElse(ANY);
+  }
+
+  /** What a value is. */
   static Type of(Value value) {
     return switch (value) {
       case Value.Int(_, var dimension) -> new Number(dimension);

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,15 +9,18 @@ import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.Settings;
-import org.blklab.runtime.plan.Value;
 
 /** Workloads: fio's properties, job scripts, replayed traces, and what they start from. */
-final class Workloads {
+public final class Workloads {
   private final Checking checking;
   private final Expressions expressions;
   private final Names names;
@@ -51,35 +54,55 @@ final class Workloads {
             Declared.Source.FIO, Optional.empty(), Settings.NONE, List.of(), List.of(), true);
   }
 
-  Symbol workload(Statement.Declaration declaration, Symbol poisoned, Span name) {
-    Start start = declaration.model().map(this::start).orElse(Start.PLAIN);
+  Symbol workload(Declarations.Draft draft) {
+    Statement.Declaration declaration = draft.declaration();
+    Start start = start(draft);
     List<ModelSpec> model =
         checking.catalogue().model(Kind.WORKLOAD, "").map(List::of).orElse(List.of());
     List<Item> plain =
         declaration.items().stream().filter(item -> !(item instanceof Item.Job)).toList();
-    Settings own = items.settings(model, plain, "a workload");
+    Settings own =
+        draft
+            .over()
+            .map(Symbol::written)
+            .orElse(Settings.NONE)
+            .overriddenBy(items.settings(model, plain, "a workload"));
     List<JobStep> job = job(declaration.items()).orElse(start.job());
-    Optional<List<String>> luns = luns(declaration, start, name);
+    Optional<List<String>> luns = luns(declaration, start, draft.span());
     if (start.poisoned() || luns.isEmpty()) {
-      return poisoned;
+      return draft.poisoned();
     }
     Declared.Source source = job.isEmpty() ? start.source() : Declared.Source.JOB;
     var workload =
         new Declared.Workload(
-            poisoned.name(),
+            draft.name(),
             luns.get(),
             source,
             start.argument(),
             start.settings().overriddenBy(own),
             job,
-            poisoned.place());
+            draft.poisoned().place());
     rules.check(workload, declaration);
-    return new Symbol(
-        Kind.WORKLOAD,
-        poisoned.name(),
-        poisoned.place(),
-        Optional.empty(),
-        Optional.of(workload));
+    return draft.poisoned().with(Optional.empty(), own, workload);
+  }
+
+  private Start start(Declarations.Draft draft) {
+    Optional<Symbol> over = draft.over();
+    if (draft.declaration().model().isEmpty()) {
+      return over.map(Workloads::start).orElse(Start.PLAIN);
+    }
+    Start start = start(draft.declaration().model().get());
+    if (over.isEmpty() || start.poisoned()) {
+      return start;
+    }
+    Start before = start(over.get());
+    return new Start(
+        start.source(),
+        start.argument(),
+        start.settings(),
+        start.job().isEmpty() ? before.job() : start.job(),
+        start.luns().isEmpty() ? before.luns() : start.luns(),
+        before.poisoned());
   }
 
   private Start start(Statement.Model model) {
@@ -106,10 +129,7 @@ final class Workloads {
           "write `" + model.name().text() + " \"file\"`");
       return Start.POISONED;
     }
-    Optional<String> file =
-        expressions
-            .constant(expressions.check(model.argument().get()), "the file's name")
-            .map(value -> ((Value.Text) value).value());
+    Optional<String> file = expressions.text(model.argument().get(), "the file's name");
     return new Start(source, file, Settings.NONE, List.of(), List.of(), file.isEmpty());
   }
 
@@ -126,10 +146,14 @@ final class Workloads {
           Suggest.hint(name, known));
       return Start.POISONED;
     }
-    if (base.get().isPoisoned()) {
+    return start(base.get());
+  }
+
+  private static Start start(Symbol base) {
+    if (base.isPoisoned()) {
       return Start.POISONED;
     }
-    var workload = (Declared.Workload) base.get().declared().orElseThrow();
+    var workload = (Declared.Workload) base.declared().orElseThrow();
     return new Start(
         workload.source(),
         workload.argument(),

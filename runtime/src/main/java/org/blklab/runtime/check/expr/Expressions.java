@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,14 +10,16 @@ import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.plan.Dimension;
-import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr.Function;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
 
 /** Expressions as written to checked ones; what is constant is computed here. */
-final class Expressions {
+public final class Expressions {
   /** Brackets, conditions and calls inside each other; chains of operators may be longer. */
   private static final int MAX_DEPTH = 200;
 
@@ -26,24 +28,30 @@ final class Expressions {
 
   private final Checking checking;
   private final Paths paths;
+  private final TypeErrors errors;
   private final Operators operators;
   private int depth;
 
-  Expressions(Checking checking) {
+  public Expressions(Checking checking) {
     this.checking = checking;
     this.paths = new Paths(checking, this);
-    this.operators = new Operators(checking);
+    this.errors = new TypeErrors(checking);
+    this.operators = new Operators(checking, errors);
   }
 
-  Paths paths() {
+  public Paths paths() {
     return paths;
   }
 
-  Operators operators() {
+  public Operators operators() {
     return operators;
   }
 
-  Typed check(Expr expr) {
+  public TypeErrors errors() {
+    return errors;
+  }
+
+  public Typed check(Expr expr) {
     return check(expr, Type.ANY);
   }
 
@@ -52,7 +60,7 @@ final class Expressions {
    *
    * @param due what should stand here, for bare words; {@link Type#ANY} if it may be anything
    */
-  Typed check(Expr expr, Type due) {
+  public Typed check(Expr expr, Type due) {
     if (++depth > MAX_DEPTH) {
       depth--;
       checking.error(Code.TOO_LARGE, expr.span(), "this expression is nested too deeply");
@@ -99,22 +107,22 @@ final class Expressions {
   }
 
   /** A condition: something that holds or not. */
-  Typed condition(Expr expr) {
+  public Typed condition(Expr expr) {
     return operators.condition(check(expr));
   }
 
   /** A time; reports anything else. */
-  Typed time(Expr expr) {
+  public Typed time(Expr expr) {
     return measure(expr, Dimension.TIME);
   }
 
   /** A number of a dimension; reports anything else. Constants come in that dimension. */
-  Typed measure(Expr expr, Dimension due) {
+  public Typed measure(Expr expr, Dimension due) {
     return operators.due(check(expr), due);
   }
 
   /** A value known before the run, of any type; reports what is not. */
-  Optional<Value> constant(Typed typed, String what) {
+  public Optional<Value> constant(Typed typed, String what) {
     if (typed.isPoison()) {
       return Optional.empty();
     }
@@ -127,8 +135,19 @@ final class Expressions {
     return typed.constant();
   }
 
+  /** A string known before the run; reports anything else. */
+  public Optional<String> text(Expr expr, String what) {
+    Typed typed = check(expr);
+    Optional<Value> value = constant(typed, what);
+    if (value.isPresent() && !(value.get() instanceof Value.Text)) {
+      errors.wrong(typed, "a string");
+      return Optional.empty();
+    }
+    return value.map(known -> ((Value.Text) known).value());
+  }
+
   /** A whole number known before the run and in a range; reports what is not. */
-  Optional<Long> wholeNumber(Expr expr, String what, long min, long max) {
+  public Optional<Long> wholeNumber(Expr expr, String what, long min, long max) {
     Typed typed = measure(expr, Dimension.COUNT);
     Optional<Value> value = constant(typed, what);
     if (value.isEmpty()) {
@@ -169,7 +188,7 @@ final class Expressions {
   }
 
   /** A string; its holes are filled in if all are constant. */
-  Typed text(Expr.Text text, Place place) {
+  public Typed text(Expr.Text text, Place place) {
     Optional<String> constant = text.constant();
     if (constant.isPresent()) {
       return Typed.constant(new Value.Text(constant.get()), place);
@@ -191,7 +210,7 @@ final class Expressions {
     }
     var template = new org.blklab.runtime.plan.Expr.Template(parts, place);
     return known
-        ? Typed.constant(Evaluator.evaluate(template, Operators.NO_RUN), place)
+        ? Typed.constant(Constants.value(template), place)
         : new Typed(template, Type.TEXT);
   }
 

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,12 +6,14 @@ import java.util.Optional;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.diag.Code;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.plan.Value;
 
 /** The steps of a job script, in base units. */
-final class JobScripts {
+public final class JobScripts {
   private static final int SECTOR = 512;
 
   private final Checking checking;

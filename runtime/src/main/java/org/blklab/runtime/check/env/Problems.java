@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
@@ -13,7 +14,7 @@ import org.blklab.grammar.diag.Severity;
 import org.blklab.runtime.plan.Place;
 
 /** Collects what is wrong; one message a place, so that a loop does not repeat itself. */
-final class Problems {
+public final class Problems {
   /** More are not read. */
   static final int LIMIT = 20;
 
@@ -25,21 +26,28 @@ final class Problems {
   private final Set<Where> seen = new HashSet<>();
   private int errors;
 
+  /** A hint for all errors of the present variant: that they are of that variant only. */
+  private Optional<String> remark = Optional.empty();
+
   private record Where(Code code, String source, int start, int end) {}
 
-  void error(Code code, Place place, String message, List<String> hints) {
-    add(
-        new Diagnostic(
-            Severity.ERROR, code, place.source(), place.span(), message, hints));
+  public void error(Code code, Place place, String message, List<String> hints) {
+    List<String> all = new ArrayList<>(hints);
+    remark.ifPresent(all::add);
+    add(new Diagnostic(Severity.ERROR, code, place.source(), place.span(), message, all));
   }
 
-  void note(Code code, Place place, String message) {
+  public void remark(Optional<String> words) {
+    remark = words;
+  }
+
+  public void note(Code code, Place place, String message) {
     add(
         new Diagnostic(
             Severity.NOTE, code, place.source(), place.span(), message, List.of()));
   }
 
-  void add(Diagnostic diagnostic) {
+  public void add(Diagnostic diagnostic) {
     sourceOrder.putIfAbsent(diagnostic.source().name(), sourceOrder.size());
     var where =
         new Where(
@@ -53,7 +61,7 @@ final class Problems {
     }
   }
 
-  boolean hasErrors() {
+  public boolean hasErrors() {
     return errors > 0;
   }
 
@@ -62,7 +70,7 @@ final class Problems {
   }
 
   /** At most {@link #LIMIT}, errors before notes if there are more, in the order of the text. */
-  List<Diagnostic> sorted() {
+  public List<Diagnostic> sorted() {
     Comparator<Diagnostic> byText =
         Comparator.<Diagnostic>comparingInt(d -> sourceOrder.get(d.source().name()))
             .thenComparingInt(d -> d.span().start())

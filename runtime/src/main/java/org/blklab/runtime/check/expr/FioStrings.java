@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.util.List;
 import java.util.Optional;
@@ -6,10 +6,11 @@ import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.plan.PropertySpec;
 
 /** The insides of fio's values: {@code "read:-8k"}, {@code "4k/50:64k/50"}, {@code "zipf:1.2"}. */
-final class FioStrings {
+public final class FioStrings {
   private static final String SIZE = "[0-9]+(\\.[0-9]+)?([kKmMgGtT]([iI]?[bB])?|[bB])?";
   private static final String NUMBER = "[0-9]+(\\.[0-9]+)?";
 

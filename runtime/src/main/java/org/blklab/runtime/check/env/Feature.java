@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 /** Statements that an edition of the program may not run yet. */
 public enum Feature {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,21 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.ast.Item;
+import org.blklab.grammar.ast.Name;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.ModelSpec;
-import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
 
 /** The computer and its kernel: {@code kernel}, {@code machine} and {@code costs}. */
-final class Machines {
+public final class Machines {
   private final Checking checking;
   private final Expressions expressions;
   private final Items items;
@@ -31,28 +35,20 @@ final class Machines {
     this.items = items;
   }
 
-  Optional<Declared> kernel(Statement.Declaration declaration, Span name, String release) {
-    Place place = checking.place(declaration.span());
-    if (isSecond(checking.env.kernel, "kernel", name)) {
-      return Optional.empty();
-    }
-    checking.env.kernel = Optional.of(place);
-    List<String> releases = checking.catalogue().releases();
-    boolean known = releases.contains(release);
-    if (!known) {
-      checking.error(
-          Code.UNKNOWN_MODEL,
-          name,
-          "unknown kernel \"" + release + "\"",
-          Suggest.hint(release, releases));
-    }
+  /** {@code kernel "7.2" { patch A; without B }}. */
+  Symbol kernel(Declarations.Draft draft, Optional<String> release) {
     List<String> with = new ArrayList<>();
     List<String> without = new ArrayList<>();
-    for (Item item : declaration.items()) {
+    if (draft.over().flatMap(Symbol::declared).orElse(null) instanceof Declared.Kernel before) {
+      with.addAll(before.with());
+      without.addAll(before.without());
+    }
+    List<String> own = new ArrayList<>();
+    for (Item item : draft.declaration().items()) {
       switch (item) {
         case Item.Patch(var on, var patch, _) -> {
           if (isBehaviour(patch.text(), patch.span())) {
-            patch(patch.text(), patch.span(), on ? with : without, on ? without : with);
+            patch(patch, own, on ? with : without, on ? without : with);
           }
         }
         case Item.Property(var key, _, _, _) ->
@@ -65,9 +61,19 @@ final class Machines {
                 Code.UNKNOWN_PROPERTY, span, "`job` stands in a workload only");
       }
     }
-    return known
-        ? Optional.of(new Declared.Kernel(release, with, without, place))
-        : Optional.empty();
+    List<String> releases = checking.catalogue().releases();
+    if (release.isEmpty() || !releases.contains(release.get())) {
+      release.ifPresent(
+          name ->
+              checking.error(
+                  Code.UNKNOWN_MODEL,
+                  draft.span(),
+                  "unknown kernel \"" + name + "\"",
+                  Suggest.hint(name, releases)));
+      return draft.poisoned();
+    }
+    var kernel = new Declared.Kernel(release.get(), with, without, draft.poisoned().place());
+    return draft.poisoned().with(Optional.empty(), Settings.NONE, kernel);
   }
 
   private boolean isBehaviour(String name, Span span) {
@@ -83,45 +89,45 @@ final class Machines {
     return false;
   }
 
-  private void patch(String name, Span span, List<String> same, List<String> opposite) {
-    if (opposite.contains(name)) {
+  /** Notes a patch; what a variant says stands over what was said before. */
+  private void patch(Name patch, List<String> own, List<String> same, List<String> opposite) {
+    String name = patch.text();
+    if (own.contains(name) && opposite.contains(name)) {
       checking.error(
-          Code.CONTRADICTION, span, "`" + name + "` cannot be both patched in and left out");
-    } else if (!same.contains(name)) {
+          Code.CONTRADICTION,
+          patch.span(),
+          "`" + name + "` cannot be both patched in and left out");
+      return;
+    }
+    opposite.remove(name);
+    own.add(name);
+    if (!same.contains(name)) {
       same.add(name);
     }
   }
 
-  Optional<Declared> machine(Statement.Declaration declaration) {
-    Span start = new Span(declaration.span().start(), declaration.span().start() + 7);
-    if (isSecond(checking.env.machine, "machine", start)) {
-      return Optional.empty();
-    }
-    Place place = checking.place(declaration.span());
-    checking.env.machine = Optional.of(place);
+  /** {@code machine { … }}. */
+  Symbol machine(Declarations.Draft draft) {
     List<ModelSpec> model =
         checking.catalogue().model(Kind.MACHINE, "").map(List::of).orElse(List.of());
-    Settings settings = items.settings(model, declaration.items(), "the machine");
-    return Optional.of(new Declared.Machine(settings, place));
+    Settings written =
+        draft
+            .over()
+            .map(Symbol::written)
+            .orElse(Settings.NONE)
+            .overriddenBy(
+                items.settings(model, draft.declaration().items(), "the machine"));
+    var machine = new Declared.Machine(written, draft.poisoned().place());
+    return draft.poisoned().with(Optional.empty(), written, machine);
   }
 
-  private boolean isSecond(Optional<Place> before, String kind, Span span) {
-    before.ifPresent(
-        place ->
-            checking.error(
-                Code.DUPLICATE_NAME,
-                span,
-                "the " + kind + " is chosen already",
-                "the first is at " + place.source().name() + ":" + Names.line(place)));
-    return before.isPresent();
-  }
-
-  Optional<Declared> costs(Statement.Declaration declaration, Span name, String text) {
-    Optional<CostTable> base = baseTable(declaration, name);
+  /** {@code costs NAME : TABLE { step = time from "source" }}. */
+  Symbol costs(Declarations.Draft draft) {
+    Optional<CostTable> base = baseTable(draft);
     Map<String, CostTable.Entry> steps = new LinkedHashMap<>();
     Map<String, CostTable.IdleState> idle = new LinkedHashMap<>();
     base.ifPresent(table -> table.idleStates().forEach(each -> idle.put(each.name(), each)));
-    for (Item item : declaration.items()) {
+    for (Item item : draft.declaration().items()) {
       if (item instanceof Item.Property property) {
         cost(property, steps, idle);
       } else {
@@ -129,22 +135,28 @@ final class Machines {
             Code.UNKNOWN_PROPERTY, item.span(), "a cost table holds steps and their cost only");
       }
     }
-    return base.map(
-        table -> {
-          CostTable replaced = table.with(text, steps);
-          return new Declared.Costs(
-              new CostTable(text, replaced.steps(), List.copyOf(idle.values())),
-              checking.place(declaration.span()));
-        });
+    if (base.isEmpty()) {
+      return draft.poisoned();
+    }
+    CostTable replaced = base.get().with(draft.name(), steps);
+    var costs =
+        new Declared.Costs(
+            new CostTable(draft.name(), replaced.steps(), List.copyOf(idle.values())),
+            draft.poisoned().place());
+    return draft.poisoned().with(Optional.empty(), Settings.NONE, costs);
   }
 
-  private Optional<CostTable> baseTable(Statement.Declaration declaration, Span name) {
+  private Optional<CostTable> baseTable(Declarations.Draft draft) {
+    Statement.Declaration declaration = draft.declaration();
+    if (declaration.model().isEmpty() && draft.over().isPresent()) {
+      return draft.over().get().declared().map(before -> ((Declared.Costs) before).table());
+    }
     List<String> known = new ArrayList<>(checking.env.names(Kind.COSTS));
     checking.catalogue().costTables().forEach(table -> known.add(table.name()));
     if (declaration.model().isEmpty()) {
       checking.error(
           Code.MISSING_PROPERTY,
-          name,
+          draft.span(),
           "a cost table needs another to start from, after a colon",
           Suggest.hint("", known));
       return Optional.empty();

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +9,9 @@ import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.expr.Literals;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.PropertySpec;
@@ -17,7 +20,7 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** What the properties of a workload must not say together. */
-final class WorkloadRules {
+public final class WorkloadRules {
   private static final int SECTOR = 512;
 
   /** fio's own way of choosing I/Os, which a job script replaces. */
@@ -63,7 +66,7 @@ final class WorkloadRules {
   }
 
   /** A workload that would go on for ever; empty if it ends by itself. */
-  static boolean isEndless(Declared.Workload workload) {
+  public static boolean isEndless(Declared.Workload workload) {
     Settings settings = workload.settings();
     return workload.source() == Declared.Source.JOB && !settings.has("runtime");
   }

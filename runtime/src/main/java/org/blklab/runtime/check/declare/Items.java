@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,13 +8,15 @@ import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
 
 /** What stands inside the braces of a declaration, as settings. */
-final class Items {
+public final class Items {
   private final Checking checking;
   private final Properties properties;
 

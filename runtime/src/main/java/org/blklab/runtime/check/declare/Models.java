@@ -1,18 +1,22 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
-import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
 
 /** What stands after the colon: a built-in model, a preset, an earlier declaration. */
-final class Models {
+public final class Models {
   private final Checking checking;
   private final Expressions expressions;
 
@@ -30,6 +34,15 @@ final class Models {
   record Resolved(
       ModelSpec spec, String preset, Settings defaults, Optional<String> argument) {
 
+    /** All settings, those of the model's file and of presets below the own ones. */
+    Settings all(Settings own) {
+      Settings file =
+          argument
+              .map(name -> new Settings(Map.of("file", new Value.Text(name))))
+              .orElse(Settings.NONE);
+      return file.overriddenBy(defaults).overriddenBy(own);
+    }
+
     Symbol.Base base(Settings settings) {
       return new Symbol.Base(spec.name(), preset, settings, argument);
     }
@@ -39,24 +52,31 @@ final class Models {
    * Looks up the model of a declaration; empty if there is none, which is reported unless the
    * named declaration was wrong itself.
    */
-  Optional<Resolved> resolve(Kind kind, Statement.Declaration declaration, Span name) {
-    if (declaration.model().isEmpty()) {
-      List<String> known = checking.names(kind);
-      checking.error(
-          Code.MISSING_PROPERTY,
-          name,
-          "a " + declaration.kind().text() + " needs a " + word(kind) + " after a colon",
-          known.size() > 8 ? Optional.empty() : Suggest.hint("", known));
-      return Optional.empty();
+  Optional<Resolved> resolve(Declarations.Draft draft, Kind kind) {
+    if (draft.declaration().model().isPresent()) {
+      return resolve(kind, draft.declaration().model().get());
     }
-    return resolve(kind, declaration.model().get());
+    if (draft.over().isPresent()) {
+      return draft.over().get().base().flatMap(base -> preset(kind, base.preset(), base));
+    }
+    List<String> known = checking.names(kind);
+    checking.error(
+        Code.MISSING_PROPERTY,
+        draft.span(),
+        "a " + draft.kind().text() + " needs a " + word(kind) + " after a colon",
+        known.size() > 8 ? Optional.empty() : Suggest.hint("", known));
+    return Optional.empty();
   }
 
-  Optional<Resolved> resolve(Kind kind, Statement.Model model) {
+  private Optional<Resolved> resolve(Kind kind, Statement.Model model) {
     String name = model.name().text();
     Optional<Symbol> symbol = checking.find(kind, name);
     if (symbol.isPresent()) {
-      return symbol.get().base().flatMap(base -> preset(kind, model, base));
+      if (model.argument().isPresent()) {
+        noFile(model);
+        return Optional.empty();
+      }
+      return symbol.get().base().flatMap(base -> preset(kind, name, base));
     }
     Optional<ModelSpec> spec = checking.catalogue().model(kind, name);
     if (spec.isEmpty()) {
@@ -74,17 +94,11 @@ final class Models {
         .map(file -> new Resolved(spec.get(), name, Settings.NONE, file));
   }
 
-  private Optional<Resolved> preset(Kind kind, Statement.Model model, Symbol.Base base) {
-    if (model.argument().isPresent()) {
-      noFile(model);
-      return Optional.empty();
-    }
+  private Optional<Resolved> preset(Kind kind, String name, Symbol.Base base) {
     return checking
         .catalogue()
         .model(kind, base.model())
-        .map(
-            spec ->
-                new Resolved(spec, model.name().text(), base.settings(), base.argument()));
+        .map(spec -> new Resolved(spec, name, base.settings(), base.argument()));
   }
 
   /** The file after the model's name, present exactly if the model has a property for it. */
@@ -105,11 +119,7 @@ final class Models {
       noFile(model);
       return Optional.empty();
     }
-    Typed text = expressions.check(model.argument().get());
-    return expressions
-        .constant(text, "the file's name")
-        .map(value -> value instanceof Value.Text(var file) ? file : "")
-        .map(Optional::of);
+    return expressions.text(model.argument().get(), "the file's name").map(Optional::of);
   }
 
   private void noFile(Statement.Model model) {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,22 +6,24 @@ import java.util.Optional;
 import org.blklab.grammar.ast.Expr.BinaryOp;
 import org.blklab.grammar.ast.Expr.UnaryOp;
 import org.blklab.grammar.diag.Code;
-import org.blklab.runtime.plan.Arithmetic;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.plan.Dimension;
-import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
 
 /** What operators and functions may be applied to; constants are computed. */
-final class Operators {
-  /** For constants: there is no run to ask. */
-  static final Evaluator.Scope NO_RUN = new NoRun();
-
+public final class Operators {
   private final Checking checking;
+  private final Constants constants;
+  private final TypeErrors errors;
 
-  Operators(Checking checking) {
+  Operators(Checking checking, TypeErrors errors) {
     this.checking = checking;
+    this.constants = new Constants(checking);
+    this.errors = errors;
   }
 
   Typed unary(UnaryOp op, Typed operand, Place place) {
@@ -34,11 +36,11 @@ final class Operators {
                 ? operand.type() == Type.BOOL
                 : operand.type() instanceof Type.Number);
     if (!fits) {
-      wrong(operand, op == UnaryOp.NOT ? "a condition" : "a number");
+      errors.wrong(operand, op == UnaryOp.NOT ? "a condition" : "a number");
       return Typed.poison(place);
     }
     Expr.Op planOp = op == UnaryOp.NOT ? Expr.Op.NOT : Expr.Op.NEGATE;
-    return folded(
+    return constants.folded(
         new Typed(new Expr.Unary(planOp, operand.expr(), place), operand.type()), operand);
   }
 
@@ -67,14 +69,14 @@ final class Operators {
     if (condition.isPoison() || then.isPoison() || otherwise.isPoison()) {
       return Typed.poison(place);
     }
-    Optional<Pair> pair = align(then, otherwise);
+    Optional<Alignment.Pair> pair = Alignment.align(then, otherwise);
     boolean sameKind = then.type().isText() && otherwise.type().isText();
     if (pair.isEmpty() && !sameKind && !then.type().equals(otherwise.type())) {
-      mismatch(then, otherwise, place, "both sides of `:` must be of one kind");
+      errors.mismatch(then, otherwise, place, "both sides of `:` must be of one kind");
       return Typed.poison(place);
     }
-    Typed a = pair.map(Pair::left).orElse(then);
-    Typed b = pair.map(Pair::right).orElse(otherwise);
+    Typed a = pair.map(Alignment.Pair::left).orElse(then);
+    Typed b = pair.map(Alignment.Pair::right).orElse(otherwise);
     if (condition.constant().isPresent()) {
       return new Value.Bool(true).equals(condition.constant().get()) ? a : b;
     }
@@ -87,9 +89,9 @@ final class Operators {
     if (from.isPoison() || to.isPoison()) {
       return Typed.poison(place);
     }
-    Optional<Pair> pair = align(from, to);
+    Optional<Alignment.Pair> pair = Alignment.align(from, to);
     if (pair.isEmpty() || from.type().isText()) {
-      mismatch(from, to, place, "both ends of a range must be of one kind");
+      errors.mismatch(from, to, place, "both ends of a range must be of one kind");
       return Typed.poison(place);
     }
     Typed a = pair.get().left();
@@ -102,7 +104,7 @@ final class Operators {
     }
     Typed made =
         new Typed(new Expr.Range(a.expr(), b.expr(), place), new Type.Range(a.type()));
-    return folded(made, a, b);
+    return constants.folded(made, a, b);
   }
 
   Typed list(List<Typed> items, Place place) {
@@ -112,18 +114,18 @@ final class Operators {
     List<Typed> aligned = new ArrayList<>();
     for (Typed item : items) {
       Typed first = aligned.isEmpty() ? item : aligned.getFirst();
-      Optional<Pair> pair = align(first, item);
+      Optional<Alignment.Pair> pair = Alignment.align(first, item);
       boolean sameKind =
           first.type().isText() && item.type().isText() || first.type().equals(item.type());
       if (pair.isEmpty() && !sameKind) {
-        mismatch(first, item, item.place(), "all values of a list must be of one kind");
+        errors.mismatch(first, item, item.place(), "all values of a list must be of one kind");
         return Typed.poison(place);
       }
-      aligned.add(pair.map(Pair::right).orElse(item));
+      aligned.add(pair.map(Alignment.Pair::right).orElse(item));
     }
     Type of = aligned.isEmpty() ? Type.ANY : aligned.getFirst().type();
     List<Expr> exprs = aligned.stream().map(Typed::expr).toList();
-    return folded(
+    return constants.folded(
         new Typed(new Expr.ListOf(exprs, place), new Type.ListOf(of)),
         aligned.toArray(Typed[]::new));
   }
@@ -137,11 +139,11 @@ final class Operators {
       return Typed.poison(place);
     }
     if (!(list.type() instanceof Type.ListOf) && list.type() != Type.ANY) {
-      wrong(list, "a list");
+      errors.wrong(list, "a list");
       return Typed.poison(place);
     }
     Type item = list.type() instanceof Type.ListOf(var of) ? of : Type.ANY;
-    return folded(new Typed(new Expr.Index(list.expr(), at.expr(), place), item), list, at);
+    return constants.folded(new Typed(new Expr.Index(list.expr(), at.expr(), place), item), list, at);
   }
 
   Typed call(Expr.Function function, List<Typed> arguments, Place place) {
@@ -152,13 +154,13 @@ final class Operators {
               ? item
               : argument.type();
       if (!(type instanceof Type.Number) && type != Type.ANY) {
-        wrong(argument, "a number");
+        errors.wrong(argument, "a number");
         return Typed.poison(place);
       }
       Typed first = numbers.isEmpty() ? argument : numbers.getFirst();
-      Optional<Pair> pair = align(first, argument);
+      Optional<Alignment.Pair> pair = Alignment.align(first, argument);
       if (pair.isEmpty()) {
-        mismatch(first, argument, argument.place(), "these cannot be compared or added");
+        errors.mismatch(first, argument, argument.place(), "these cannot be compared or added");
         return Typed.poison(place);
       }
       numbers.add(pair.get().right());
@@ -175,7 +177,7 @@ final class Operators {
         };
     List<Expr> exprs = numbers.stream().map(Typed::expr).toList();
     Typed made = new Typed(new Expr.Call(function, exprs, place), type);
-    return function == Expr.Function.RATE ? made : folded(made, numbers.toArray(Typed[]::new));
+    return function == Expr.Function.RATE ? made : constants.folded(made, numbers.toArray(Typed[]::new));
   }
 
   /** Something that holds or not. */
@@ -183,12 +185,12 @@ final class Operators {
     if (typed.isPoison() || typed.type() == Type.ANY || typed.type() == Type.BOOL) {
       return typed;
     }
-    wrong(typed, "a condition such as `readers.read.iops > 1000`");
+    errors.wrong(typed, "a condition such as `readers.read.iops > 1000`");
     return Typed.poison(typed.place());
   }
 
   /** A number of a dimension; reports what cannot be taken for one. */
-  Typed due(Typed typed, Dimension due) {
+  public Typed due(Typed typed, Dimension due) {
     if (typed.isPoison() || typed.type() == Type.ANY) {
       return typed;
     }
@@ -197,40 +199,8 @@ final class Operators {
     if (fit.isPresent()) {
       return fit.get();
     }
-    notDue(typed, due);
+    errors.notDue(typed, due);
     return Typed.poison(typed.place());
-  }
-
-  /** Reports a value of another dimension than is due. */
-  void notDue(Typed typed, Dimension due) {
-    String text = checking.quoted(typed.place().span());
-    if (due == Dimension.TIME && typed.type().equals(Type.COUNT)) {
-      checking.error(
-          Code.MISSING_UNIT,
-          typed.place().span(),
-          "expected " + due.example() + ", found a number without a unit: " + text,
-          typed.constant().map(Operators::unitHint));
-    } else {
-      wrong(typed, due.example());
-    }
-  }
-
-  private static String unitHint(Value value) {
-    String number = org.blklab.runtime.plan.ValueFormat.text(value);
-    return number + "ms or " + number + "s?";
-  }
-
-  /** Reports a value of the wrong type. */
-  void wrong(Typed typed, String expected) {
-    checking.error(
-        Code.WRONG_TYPE,
-        typed.place().span(),
-        "expected "
-            + expected
-            + ", found "
-            + typed.type().describe()
-            + ": "
-            + checking.quoted(typed.place().span()));
   }
 
   // ---- kinds of operators --------------------------------------------------------------------
@@ -239,13 +209,13 @@ final class Operators {
     if (op == BinaryOp.ADD && left.type().isText() && right.type().isText()) {
       return made(op, left, right, Type.TEXT, place);
     }
-    Optional<Pair> pair = numbers(left, right, place, op);
+    Optional<Alignment.Pair> pair = numbers(left, right, place, op);
     if (pair.isEmpty()) {
       return Typed.poison(place);
     }
     Typed a = pair.get().left();
     Typed b = pair.get().right();
-    Optional<Dimension> of = both(a, b).flatMap(d -> d.left().plus(d.right()));
+    Optional<Dimension> of = Alignment.both(a, b).flatMap(d -> d.left().plus(d.right()));
     return made(op, a, b, of.<Type>map(Type.Number::new).orElse(Type.ANY), place);
   }
 
@@ -253,7 +223,7 @@ final class Operators {
     if (!areNumbers(left, right)) {
       return Typed.poison(place);
     }
-    Optional<Dimensions> both = both(left, right);
+    Optional<Alignment.Dimensions> both = Alignment.both(left, right);
     if (both.isEmpty()) {
       return made(op, left, right, Type.ANY, place);
     }
@@ -275,7 +245,7 @@ final class Operators {
   }
 
   private Typed remainder(Typed left, Typed right, Place place) {
-    Optional<Pair> pair = numbers(left, right, place, BinaryOp.MODULO);
+    Optional<Alignment.Pair> pair = numbers(left, right, place, BinaryOp.MODULO);
     return pair.isEmpty()
         ? Typed.poison(place)
         : made(
@@ -291,10 +261,10 @@ final class Operators {
       return made(op, left, right, Type.BOOL, place);
     }
     boolean lists = left.type() instanceof Type.ListOf && right.type() instanceof Type.ListOf;
-    if (equality && lists && align(left, right).isPresent()) {
+    if (equality && lists && Alignment.align(left, right).isPresent()) {
       return made(op, left, right, Type.BOOL, place);
     }
-    Optional<Pair> pair = numbers(left, right, place, op);
+    Optional<Alignment.Pair> pair = numbers(left, right, place, op);
     return pair.isEmpty()
         ? Typed.poison(place)
         : made(op, pair.get().left(), pair.get().right(), Type.BOOL, place);
@@ -313,141 +283,47 @@ final class Operators {
     }
     boolean several = right.type() instanceof Type.Range || right.type() instanceof Type.ListOf;
     if (!several && right.type() != Type.ANY) {
-      wrong(right, "a range such as `4%..15%` or a list");
+      errors.wrong(right, "a range such as `4%..15%` or a list");
       return Typed.poison(place);
     }
     if (!(left.type() instanceof Type.Number) && left.type() != Type.ANY) {
-      mismatch(left, right, place, "one is never in the other");
+      errors.mismatch(left, right, place, "one is never in the other");
       return Typed.poison(place);
     }
-    Optional<Pair> pair = align(left, right);
+    Optional<Alignment.Pair> pair = Alignment.align(left, right);
     if (pair.isEmpty()) {
-      mismatch(left, right, place, "one is never in the other");
+      errors.mismatch(left, right, place, "one is never in the other");
       return Typed.poison(place);
     }
     return made(BinaryOp.IN, pair.get().left(), pair.get().right(), Type.BOOL, place);
   }
 
-  // ---- dimensions ----------------------------------------------------------------------------
-
-  private record Pair(Typed left, Typed right) {}
-
-  private record Dimensions(Dimension left, Dimension right) {}
-
-  private static Optional<Dimensions> both(Typed left, Typed right) {
-    return left.dimension().isPresent() && right.dimension().isPresent()
-        ? Optional.of(new Dimensions(left.dimension().get(), right.dimension().get()))
-        : Optional.empty();
-  }
-
-  /** Both in one dimension; empty if neither can be taken for the other. */
-  private static Optional<Pair> align(Typed left, Typed right) {
-    if (left.type() == Type.ANY || right.type() == Type.ANY) {
-      return Optional.of(new Pair(left, right));
-    }
-    Optional<Dimensions> both = both(left, right);
-    if (both.isEmpty()) {
-      return Optional.empty();
-    }
-    if (both.get().left().isPure() && both.get().right().isPure()) {
-      return Optional.of(new Pair(left, right));
-    }
-    return right.as(both.get().left())
-        .map(fit -> new Pair(left, fit))
-        .or(() -> left.as(both.get().right()).map(fit -> new Pair(fit, right)));
-  }
-
   private boolean areNumbers(Typed left, Typed right) {
     for (Typed side : List.of(left, right)) {
       if (!(side.type() instanceof Type.Number) && side.type() != Type.ANY) {
-        wrong(side, "a number");
+        errors.wrong(side, "a number");
         return false;
       }
     }
     return true;
   }
 
-  private Optional<Pair> numbers(Typed left, Typed right, Place place, BinaryOp op) {
+  private Optional<Alignment.Pair> numbers(Typed left, Typed right, Place place, BinaryOp op) {
     boolean plain =
         (left.type() instanceof Type.Number || left.type() == Type.ANY)
             && (right.type() instanceof Type.Number || right.type() == Type.ANY);
     boolean anything =
         op.isComparison() && (left.type() == Type.ANY || right.type() == Type.ANY);
-    Optional<Pair> pair = plain || anything ? align(left, right) : Optional.empty();
+    Optional<Alignment.Pair> pair = plain || anything ? Alignment.align(left, right) : Optional.empty();
     if (pair.isEmpty()) {
-      mismatch(left, right, place, "`" + op.text() + "` needs two of one kind");
+      errors.mismatch(left, right, place, "`" + op.text() + "` needs two of one kind");
     }
     return pair;
   }
 
-  private void mismatch(Typed left, Typed right, Place place, String why) {
-    Optional<Dimensions> both = both(left, right);
-    if (both.isPresent() && both.get().left() == Dimension.TIME
-        && right.type().equals(Type.COUNT)) {
-      notDue(right, Dimension.TIME);
-    } else if (both.isPresent() && both.get().right() == Dimension.TIME
-        && left.type().equals(Type.COUNT)) {
-      notDue(left, Dimension.TIME);
-    } else {
-      checking.error(
-          Code.WRONG_TYPE,
-          place.span(),
-          "found " + left.type().describe() + " and " + right.type().describe() + ": " + why);
-    }
-  }
-
-  // ---- constants -----------------------------------------------------------------------------
-
   private Typed made(BinaryOp op, Typed left, Typed right, Type type, Place place) {
     Expr.Op planOp = Expr.Op.valueOf(op.name());
-    return folded(
+    return constants.folded(
         new Typed(new Expr.Binary(planOp, left.expr(), right.expr(), place), type), left, right);
-  }
-
-  private Typed folded(Typed made, Typed... operands) {
-    for (Typed operand : operands) {
-      if (operand.constant().isEmpty()) {
-        return made;
-      }
-    }
-    Value value = Evaluator.evaluate(made.expr(), NO_RUN);
-    if (value instanceof Value.Missing) {
-      checking.error(
-          Code.BAD_VALUE,
-          made.place().span(),
-          checking.quoted(made.place().span()) + " has no value",
-          made.expr() instanceof Expr.Binary
-              ? Optional.of("it divides by zero or is too large")
-              : Optional.empty());
-      return Typed.poison(made.place());
-    }
-    return new Typed(new Expr.Constant(value, made.place()), made.type());
-  }
-
-  private static final class NoRun implements Evaluator.Scope {
-    @Override
-    public Value measurement(String path) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Optional<String> attribute(String variant, String owner, String attribute) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Value variable(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public long measuredNs() {
-      return 0;
-    }
   }
 }

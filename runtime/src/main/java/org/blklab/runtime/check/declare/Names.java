@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.List;
 import java.util.Optional;
@@ -6,14 +6,17 @@ import java.util.regex.Pattern;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
 
 /** Names that are declared: what they may look like, and that there is one of each. */
-final class Names {
+public final class Names {
   /** As many as anybody needs, and few enough to answer at once. */
-  static final int MAX_OF_A_KIND = 16_384;
+  public static final int MAX_OF_A_KIND = 16_384;
 
   private static final List<String> RESERVED =
       List.of(
@@ -45,7 +48,7 @@ final class Names {
     return spelled(expr).filter(name -> mayBeDeclared(name, expr.span()));
   }
 
-  boolean mayBeDeclared(String name, Span span) {
+  public boolean mayBeDeclared(String name, Span span) {
     if (RESERVED.contains(name)) {
       checking.error(
           Code.RESERVED_NAME, span, "`" + name + "` is a word of the language, not a name");
@@ -63,31 +66,35 @@ final class Names {
   }
 
   /** Whether a name is free in the place where expressions look; reports it if not. */
-  boolean isFree(String name, Span span) {
+  public boolean isFree(String name, Span span) {
     Optional<Place> before = checking.env.declaredAt(name);
-    before.ifPresent(place -> taken(name, span, place));
+    before.ifPresent(place -> taken("`" + name + "` is declared", place, span));
     return before.isEmpty();
   }
 
   /** Whether a name of a kind is free, and there is room for one more; reports it if not. */
-  boolean isFree(Kind kind, String name, Span span) {
+  public boolean isFree(Kind kind, String name, Span span) {
     boolean inExpressions = kind == Kind.LUN || kind == Kind.HOST || kind == Kind.WORKLOAD;
     if (inExpressions && !isFree(name, span)) {
       return false;
     }
     Optional<Symbol> before = checking.env.find(kind, name);
     if (before.isPresent()) {
-      taken(name, span, before.get().place());
-      return false;
+      Place place = before.get().place();
+      switch (kind) {
+        case KERNEL, MACHINE -> taken("the " + kind.text() + " is chosen", place, span);
+        case QUEUE -> taken("the queue of `" + name + "` is set up", place, span);
+        default -> taken("`" + name + "` is declared", place, span);
+      }
     }
-    return true;
+    return before.isEmpty();
   }
 
-  private void taken(String name, Span span, Place before) {
+  private void taken(String what, Place before, Span span) {
     checking.error(
         Code.DUPLICATE_NAME,
         span,
-        "`" + name + "` is declared already",
+        what + " already",
         "the first is at " + before.source().name() + ":" + line(before));
   }
 

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,37 +7,43 @@ import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Scope;
+import org.blklab.runtime.check.env.PathTree;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.env.Variable;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Expr;
-import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.KernelUnit;
+import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Value;
 
 /** What paths mean: variables, things, measurements, kernel attributes. */
-final class Paths {
-  /** A range of jobs becomes a list of measurements; more are not meant. */
-  private static final int MAX_SELECTED = 65_536;
-
+public final class Paths {
   private final Checking checking;
   private final Expressions expressions;
+  private final JobIndex jobs;
 
   Paths(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
+    this.jobs = new JobIndex(checking);
   }
 
   /** A kernel attribute of a LUN or host; {@code path} below it, as in sysfs. */
-  record Attribute(String variant, String owner, String path, PropertySpec spec) {
-    KernelUnit unit() {
+  public record Attribute(String variant, String owner, String path, PropertySpec spec) {
+    public KernelUnit unit() {
       return spec.unit();
     }
   }
 
   /** Where a path begins: a thing of an environment. */
   private record Root(
-      Environment env, String variant, Kind kind, String name, int parts, String model) {}
+      Scope env, String variant, Kind kind, String name, int parts, String model) {}
 
   /** The value of a path. */
   Typed read(Path path, Type due) {
@@ -45,7 +51,7 @@ final class Paths {
   }
 
   /** As {@link #read}, but the path may end in a thing or a group of measurements. */
-  Typed readGroup(Path path) {
+  public Typed readGroup(Path path) {
     if (path.isName() && !checking.env.variables.containsKey(path.text())) {
       return longPath(path, true);
     }
@@ -160,33 +166,13 @@ final class Paths {
       return Typed.poison(checking.place(path.span()));
     }
     return new Typed(
-        new Expr.RequestField(field, checking.place(path.span())), fieldType(spec.get()));
-  }
-
-  private static Type fieldType(PropertySpec spec) {
-    return switch (spec.type()) {
-      case COUNT, REAL -> Type.COUNT;
-      case SIZE -> number(org.blklab.runtime.plan.Dimension.SIZE);
-      case TIME -> number(org.blklab.runtime.plan.Dimension.TIME);
-      case RATIO -> number(org.blklab.runtime.plan.Dimension.RATIO);
-      case RATE -> number(org.blklab.runtime.plan.Dimension.RATE);
-      case BYTE_RATE -> number(org.blklab.runtime.plan.Dimension.BYTE_RATE);
-      case BOOL -> Type.BOOL;
-      case WORD, FIO -> new Type.Word(spec.words());
-      case TEXT -> Type.TEXT;
-      case REFERENCE -> new Type.Ref(Kind.of(spec.words().getFirst()));
-      default -> Type.ANY;
-    };
-  }
-
-  private static Type number(org.blklab.runtime.plan.Dimension dimension) {
-    return new Type.Number(dimension);
+        new Expr.RequestField(field, checking.place(path.span())), Type.of(spec.get()));
   }
 
   /** The thing at the start of a path; reports it if there is none. */
   private Optional<Root> root(Path path) {
     List<Path.Part> parts = path.parts();
-    Environment env = checking.env;
+    Scope env = checking.env;
     String variant = "";
     int at = 0;
     String first = parts.getFirst().name();
@@ -298,14 +284,7 @@ final class Paths {
     if (node.attributePath().equals("queue/scheduler")) {
       return new Type.Word(checking.names(Kind.ELEVATOR));
     }
-    PropertySpec spec = node.spec();
-    if (spec.unit() == KernelUnit.TEXT) {
-      return spec.words().isEmpty() ? Type.ANY : new Type.Word(spec.words());
-    }
-    if (spec.unit() == KernelUnit.FLAG) {
-      return Type.ANY;
-    }
-    return spec.unit().dimension().<Type>map(Type.Number::new).orElse(Type.ANY);
+    return Type.of(node.spec());
   }
 
   // ---- indexes -------------------------------------------------------------------------------
@@ -327,12 +306,13 @@ final class Paths {
           new Expr.Measure(prefix + root.name() + tail, checking.place(path.span())), type);
     }
     Typed index = expressions.check(part.index().get());
-    Optional<List<Long>> jobs = jobs(root, index, part.index().get().span());
-    if (jobs.isEmpty()) {
+    Optional<List<Long>> selectedJobs =
+        jobs.numbers(root.env(), root.name(), index, part.index().get().span());
+    if (selectedJobs.isEmpty()) {
       return Typed.poison(checking.place(path.span()));
     }
     List<Expr> selected = new ArrayList<>();
-    for (long job : jobs.get()) {
+    for (long job : selectedJobs.get()) {
       selected.add(
           new Expr.Measure(
               prefix + root.name() + "[" + job + "]" + tail, checking.place(path.span())));
@@ -350,67 +330,10 @@ final class Paths {
         "`" + part.name() + "` has no index; only workloads have, one for each job");
   }
 
-  private Optional<List<Long>> jobs(Root root, Typed index, Span span) {
-    if (index.isPoison()) {
-      return Optional.empty();
-    }
-    Optional<Value> value = index.constant();
-    if (value.isEmpty()) {
-      checking.error(
-          Code.NOT_CONSTANT, span, "which job it is must be known before the run");
-      return Optional.empty();
-    }
-    Optional<List<Long>> jobs = whole(value.get());
-    if (jobs.isEmpty()) {
-      checking.error(
-          Code.WRONG_TYPE, span, "expected the number of a job, or a range or list of them");
-      return Optional.empty();
-    }
-    long count =
-        root.env().find(Kind.WORKLOAD, root.name()).flatMap(Symbol::declared)
-            .map(declared -> ((Declared.Workload) declared).settings().integer("numjobs", 1))
-            .orElse(Long.MAX_VALUE);
-    for (long job : jobs.get()) {
-      if (job < 0 || job >= count) {
-        checking.error(
-            Code.OUT_OF_RANGE,
-            span,
-            "`" + root.name() + "` has no job " + job + ": they are 0 to " + (count - 1));
-        return Optional.empty();
-      }
-    }
-    return jobs;
-  }
-
-  static Optional<List<Long>> whole(Value value) {
-    return switch (value) {
-      case Value.Int(var number, _) -> Optional.of(List.of(number));
-      case Value.Range(Value.Int(var from, _), Value.Int(var to, _))
-          when to >= from && to - from < MAX_SELECTED -> {
-        List<Long> all = new ArrayList<>();
-        for (long at = from; at <= to; at++) {
-          all.add(at);
-        }
-        yield Optional.of(all);
-      }
-      case Value.ListOf(var items) -> {
-        List<Long> all = new ArrayList<>();
-        for (Value item : items) {
-          if (!(item instanceof Value.Int(var number, _))) {
-            yield Optional.empty();
-          }
-          all.add(number);
-        }
-        yield Optional.of(all);
-      }
-      default -> Optional.empty();
-    };
-  }
-
   // ---- writing -------------------------------------------------------------------------------
 
   /** The attribute that a path names, for a write; reports it if it is none. */
-  Optional<Attribute> written(Path path) {
+  public Optional<Attribute> written(Path path) {
     if (path.isName()) {
       notWritten(path);
       return Optional.empty();

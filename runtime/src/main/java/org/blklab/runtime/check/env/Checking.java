@@ -1,7 +1,9 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.diag.Code;
@@ -13,22 +15,28 @@ import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
 
 /** The state of one check: what is known, and what was found wrong. */
-final class Checking {
-  final Known known;
-  final Environment env;
-  final Problems problems;
+public final class Checking {
+  public final Known known;
+  public final Scope env;
+  public final Problems problems;
   final SourceResolver resolver;
-  Source source;
+  public Source source;
 
   /** The name of the request inside {@code on}. */
-  Optional<String> request = Optional.empty();
+  public Optional<String> request = Optional.empty();
+
+  /** What a variant says in the place of declarations, by kind and name. */
+  public final Map<Kind, Map<String, Symbol.Replacement>> replacements = new EnumMap<>(Kind.class);
+
+  /** Statements that put something out are passed over. */
+  public boolean quiet;
 
   /** What holds for every check. */
-  record Known(
-      Catalogue catalogue, PathTree paths, Environment presets, Set<Feature> features) {}
+  public record Known(
+      Catalogue catalogue, PathTree paths, Scope presets, Set<Feature> features) {}
 
-  Checking(
-      Known known, Environment env, Problems problems, SourceResolver resolver, Source source) {
+  public Checking(
+      Known known, Scope env, Problems problems, SourceResolver resolver, Source source) {
     this.known = known;
     this.env = env;
     this.problems = problems;
@@ -36,29 +44,29 @@ final class Checking {
     this.source = source;
   }
 
-  Catalogue catalogue() {
+  public Catalogue catalogue() {
     return known.catalogue();
   }
 
-  Place place(Span span) {
+  public Place place(Span span) {
     return new Place(source, span);
   }
 
-  void error(Code code, Span span, String message, String... hints) {
+  public void error(Code code, Span span, String message, String... hints) {
     problems.error(code, place(span), message, List.of(hints));
   }
 
-  void error(Code code, Span span, String message, Optional<String> hint) {
+  public void error(Code code, Span span, String message, Optional<String> hint) {
     problems.error(code, place(span), message, hint.map(List::of).orElse(List.of()));
   }
 
   /** A declared thing or a preset. */
-  Optional<Symbol> find(Kind kind, String name) {
+  public Optional<Symbol> find(Kind kind, String name) {
     return env.find(kind, name).or(() -> known.presets().find(kind, name));
   }
 
   /** All names that may stand where a kind is due: declared ones, presets, built-in models. */
-  List<String> names(Kind kind) {
+  public List<String> names(Kind kind) {
     List<String> names = new ArrayList<>(env.names(kind));
     names.addAll(known.presets().names(kind));
     names.addAll(catalogue().modelNames(kind));
@@ -66,7 +74,7 @@ final class Checking {
   }
 
   /** Names that an expression may begin with. */
-  List<String> expressionNames() {
+  public List<String> expressionNames() {
     List<String> names = new ArrayList<>(env.variables.keySet());
     names.addAll(env.names(Kind.LUN));
     names.addAll(env.names(Kind.WORKLOAD));
@@ -78,14 +86,14 @@ final class Checking {
   }
 
   /** Reports a name that nothing declares. */
-  void unknownName(String name, Span span, String what, List<String> known) {
+  public void unknownName(String name, Span span, String what, List<String> known) {
     Optional<String> hint =
         Suggest.minusHint(name, known::contains).or(() -> Suggest.hint(name, known));
     error(Code.UNKNOWN_NAME, span, "unknown " + what + " `" + name + "`", hint);
   }
 
   /** Whether a feature is there; reports it at this place if not. */
-  boolean has(Feature feature, Span span) {
+  public boolean has(Feature feature, Span span) {
     if (known.features().contains(feature)) {
       return true;
     }
@@ -95,7 +103,7 @@ final class Checking {
   }
 
   /** The text of a place, short enough for a message. */
-  String quoted(Span span) {
+  public String quoted(Span span) {
     String text = source.text().substring(span.start(), span.end()).strip();
     int line = text.indexOf('\n');
     if (line < 0 && text.length() <= 40) {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Value;
 
 /** Numbers as written, in base units: bytes, ns, 1/s, bytes/s, ratio, rpm. */
-final class Literals {
+public final class Literals {
   private static final BigDecimal LONG_LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final BigDecimal NS_PER_S = BigDecimal.valueOf(1_000_000_000L);
 
@@ -18,7 +18,7 @@ final class Literals {
     return whole(value, Dimension.COUNT);
   }
 
-  static Value quantity(Expr.Quantity literal) {
+  public static Value quantity(Expr.Quantity literal) {
     BigDecimal base = literal.value().multiply(BigDecimal.valueOf(literal.unit().factor()));
     return switch (literal.unit().dimension()) {
       case SIZE -> whole(base, Dimension.SIZE);

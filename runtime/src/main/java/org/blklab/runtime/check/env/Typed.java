@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.List;
 import java.util.Optional;
@@ -8,33 +8,33 @@ import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
 
 /** A checked expression with what is known of its value. */
-record Typed(Expr expr, Type type) {
+public record Typed(Expr expr, Type type) {
 
-  static Typed constant(Value value, Place place) {
+  public static Typed constant(Value value, Place place) {
     return new Typed(new Expr.Constant(value, place), Type.of(value));
   }
 
-  static Typed poison(Place place) {
+  public static Typed poison(Place place) {
     return new Typed(new Expr.Constant(Value.MISSING, place), Type.POISON);
   }
 
   /** The value, if it is known before the run. */
-  Optional<Value> constant() {
+  public Optional<Value> constant() {
     return expr instanceof Expr.Constant(var value, _) && type != Type.POISON
         ? Optional.of(value)
         : Optional.empty();
   }
 
-  boolean isPoison() {
+  public boolean isPoison() {
     return type == Type.POISON;
   }
 
-  Place place() {
+  public Place place() {
     return expr.place();
   }
 
   /** What its numbers measure, also those in a range or list; empty for other things. */
-  Optional<Dimension> dimension() {
+  public Optional<Dimension> dimension() {
     return dimension(type);
   }
 
@@ -51,7 +51,7 @@ record Typed(Expr expr, Type type) {
    * This with numbers of another dimension, if they may be taken for such: a bare number for a
    * size, a rate, a share; zero for anything; a size for a data rate, as in fio.
    */
-  Optional<Typed> as(Dimension due) {
+  public Optional<Typed> as(Dimension due) {
     Optional<Dimension> own = dimension();
     if (type.isOpen() || own.isEmpty() || own.get() == due) {
       return Optional.of(this);
@@ -85,7 +85,7 @@ record Typed(Expr expr, Type type) {
     };
   }
 
-  static Value measured(Value value, Dimension due) {
+  public static Value measured(Value value, Dimension due) {
     return switch (value) {
       case Value.Int(var number, _) -> new Value.Int(number, due);
       case Value.Real(var number, _) -> new Value.Real(number, due);

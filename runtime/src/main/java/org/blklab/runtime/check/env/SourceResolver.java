@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.io.IOException;
 import org.blklab.grammar.diag.Source;

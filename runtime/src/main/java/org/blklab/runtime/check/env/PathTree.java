@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,12 +13,12 @@ import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.PropertySpec;
 
 /** All paths below the things that have some: measurements and kernel attributes. */
-final class PathTree {
+public final class PathTree {
   private static final Pattern PERCENTILE = Pattern.compile("p(100|[0-9]{1,2}(\\.[0-9]+)?)");
 
   private final Map<String, Node> roots = new LinkedHashMap<>();
 
-  PathTree(Catalogue catalogue) {
+  public PathTree(Catalogue catalogue) {
     for (MeasurementSpec spec : catalogue.measurements()) {
       root(spec.owner(), "").at(List.of(spec.pattern().split("\\."))).measurement = spec;
     }
@@ -51,7 +51,7 @@ final class PathTree {
   }
 
   /** Where the parts of a path lead. */
-  Step walk(Kind kind, String model, List<String> parts) {
+  public Step walk(Kind kind, String model, List<String> parts) {
     List<Node> nodes = new ArrayList<>();
     Optional.ofNullable(roots.get(kind + "/")).ifPresent(nodes::add);
     if (!model.isEmpty()) {
@@ -76,19 +76,19 @@ final class PathTree {
    * @param good how many parts lead somewhere
    * @param nodes where they lead
    */
-  record Step(int good, List<Node> nodes) {
+  public record Step(int good, List<Node> nodes) {
 
-    Optional<MeasurementSpec> measurement() {
+    public Optional<MeasurementSpec> measurement() {
       return nodes.stream().map(node -> node.measurement).filter(m -> m != null).findFirst();
     }
 
     /** The node that is an attribute. */
-    Optional<Node> attribute() {
+    public Optional<Node> attribute() {
       return nodes.stream().filter(node -> node.attribute != null).findFirst();
     }
 
     /** Words that may come next. */
-    List<String> next() {
+    public List<String> next() {
       List<String> words = new ArrayList<>();
       for (Node node : nodes) {
         words.addAll(node.children.keySet());
@@ -104,7 +104,7 @@ final class PathTree {
     }
   }
 
-  static final class Node {
+  public static final class Node {
     private final Map<String, Node> children = new LinkedHashMap<>();
     private Node any;
     private Node percentile;
@@ -112,12 +112,12 @@ final class PathTree {
     private PropertySpec attribute;
     private String attributePath;
 
-    PropertySpec spec() {
+    public PropertySpec spec() {
       return attribute;
     }
 
     /** As in sysfs, below the owner. */
-    String attributePath() {
+    public String attributePath() {
       return attributePath;
     }
 

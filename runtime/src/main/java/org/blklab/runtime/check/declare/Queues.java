@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.declare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +9,12 @@ import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.expr.Expressions;
+import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Declared.AttributeWrite;
 import org.blklab.runtime.plan.Kind;
@@ -18,7 +24,7 @@ import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Value;
 
 /** Request queues: which writes bring about what a queue block says. */
-final class Queues {
+public final class Queues {
   private static final String SCHEDULER = "scheduler";
   private static final String TUNABLE = "iosched.";
 
@@ -61,6 +67,30 @@ final class Queues {
     return writes;
   }
 
+  /**
+   * The writes of a queue block with those of a variant in the place of theirs; with another
+   * elevator, the tunables of the one before go.
+   */
+  static List<AttributeWrite> merged(List<AttributeWrite> before, List<AttributeWrite> by) {
+    boolean switched = by.stream().anyMatch(write -> write.attribute().equals(SCHEDULER));
+    List<AttributeWrite> all = new ArrayList<>();
+    if (switched) {
+      all.addAll(by);
+    }
+    for (AttributeWrite write : before) {
+      boolean replaced =
+          by.stream().anyMatch(other -> other.attribute().equals(write.attribute()));
+      boolean gone = switched && write.attribute().startsWith("iosched/");
+      if (!replaced && !gone) {
+        all.add(write);
+      }
+    }
+    if (!switched) {
+      all.addAll(by);
+    }
+    return all;
+  }
+
   private List<ModelSpec> queueModel() {
     return checking.catalogue().model(Kind.QUEUE, "").map(List::of).orElse(List.of());
   }
@@ -94,7 +124,7 @@ final class Queues {
   }
 
   /** What is written to have an elevator: its name, then the tunables of its template. */
-  List<AttributeWrite> scheduler(String lun, Expr expr) {
+  public List<AttributeWrite> scheduler(String lun, Expr expr) {
     Optional<String> name = elevatorName(expr);
     if (name.isEmpty()) {
       return List.of();
@@ -107,7 +137,7 @@ final class Queues {
   }
 
   /** The writes for an elevator or template by name; reports an unknown one. */
-  List<AttributeWrite> choice(String name, Span span) {
+  public List<AttributeWrite> choice(String name, Span span) {
     Place place = checking.place(span);
     Optional<Symbol> template = checking.find(Kind.ELEVATOR, name);
     if (template.isPresent()) {
@@ -150,7 +180,7 @@ final class Queues {
   }
 
   /** The name of an elevator, bare or from a variable; empty if it is none, which is reported. */
-  Optional<String> elevatorName(Expr expr) {
+  public Optional<String> elevatorName(Expr expr) {
     List<String> known = checking.names(Kind.ELEVATOR);
     if (expr instanceof Expr.Ref(var path, _)
         && path.isName()
@@ -167,7 +197,7 @@ final class Queues {
       case Value.Text(var text) -> Optional.of(text);
       case Value.Word(var word) -> Optional.of(word);
       default -> {
-        expressions.operators().wrong(typed, "the name of an elevator");
+        expressions.errors().wrong(typed, "the name of an elevator");
         yield Optional.empty();
       }
     };

@@ -1,10 +1,13 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.expr;
 
 import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.KernelUnit;
 import org.blklab.runtime.plan.Kind;
@@ -13,19 +16,19 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Values of properties: of the type and unit that the property has, in base units. */
-final class Properties {
+public final class Properties {
   private final Checking checking;
   private final Expressions expressions;
   private final FioStrings fioStrings;
 
-  Properties(Checking checking, Expressions expressions) {
+  public Properties(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
     this.fioStrings = new FioStrings(checking);
   }
 
   /** The value of a property; empty if it is wrong, which is reported. */
-  Optional<Value> value(PropertySpec spec, Expr expr) {
+  public Optional<Value> value(PropertySpec spec, Expr expr) {
     return switch (spec.type()) {
       case COUNT -> number(spec, expr, Dimension.COUNT).flatMap(v -> whole(spec, expr, v));
       case REAL -> number(spec, expr, Dimension.COUNT);
@@ -141,7 +144,7 @@ final class Properties {
     Optional<Typed> sizes =
         typed.type() instanceof Type.Range ? typed.as(Dimension.SIZE) : Optional.empty();
     if (sizes.isEmpty()) {
-      expressions.operators().wrong(typed, spec.expected());
+      expressions.errors().wrong(typed, spec.expected());
       return Optional.empty();
     }
     return expressions.constant(sizes.get(), name(spec));
@@ -161,7 +164,7 @@ final class Properties {
           when of == Dimension.COUNT && (number == 0 || number == 1) ->
           Optional.of(new Value.Bool(number == 1));
       default -> {
-        expressions.operators().wrong(typed, spec.expected());
+        expressions.errors().wrong(typed, spec.expected());
         yield Optional.empty();
       }
     };
@@ -184,7 +187,7 @@ final class Properties {
       case Value.Int(var number, var of) when of == Dimension.COUNT ->
           known(spec, expr, Long.toString(number));
       default -> {
-        expressions.operators().wrong(typed, spec.expected());
+        expressions.errors().wrong(typed, spec.expected());
         yield Optional.empty();
       }
     };
@@ -234,7 +237,7 @@ final class Properties {
     Typed typed = expressions.check(expr);
     Optional<Value> value = expressions.constant(typed, name(spec));
     if (value.isPresent() && !(value.get() instanceof Value.Text)) {
-      expressions.operators().wrong(typed, spec.expected());
+      expressions.errors().wrong(typed, spec.expected());
       return Optional.empty();
     }
     return value;
@@ -250,7 +253,7 @@ final class Properties {
         return Optional.empty();
       }
       if (!(value.get() instanceof Value.Text(var text))) {
-        expressions.operators().wrong(typed, spec.expected());
+        expressions.errors().wrong(typed, spec.expected());
         return Optional.empty();
       }
       name = Optional.of(text);
@@ -286,13 +289,13 @@ final class Properties {
   }
 
   /** What the kernel is given; empty if it is wrong, which is reported. */
-  Optional<String> kernelText(PropertySpec spec, Expr expr) {
+  public Optional<String> kernelText(PropertySpec spec, Expr expr) {
     Typed typed = kernelValue(spec, expr);
     return expressions.constant(typed, name(spec)).flatMap(v -> spec.unit().write(v));
   }
 
   /** A value for a kernel attribute, perhaps known in the run only. */
-  Typed kernelValue(PropertySpec spec, Expr expr) {
+  public Typed kernelValue(PropertySpec spec, Expr expr) {
     boolean words = spec.unit() == KernelUnit.TEXT || !spec.words().isEmpty();
     Optional<String> bare =
         words ? bareWord(expr, spec.words()) : bareWord(expr, List.of()).filter(_ -> false);
@@ -313,7 +316,7 @@ final class Properties {
                 && spec.unit().dimension().equals(Optional.of(of)));
     boolean flag = typed.type() == Type.BOOL && spec.unit() != KernelUnit.TEXT;
     if (!number && !flag) {
-      expressions.operators().wrong(typed, spec.expected());
+      expressions.errors().wrong(typed, spec.expected());
       return Typed.poison(typed.place());
     }
     return writable(spec, expr, typed);
@@ -364,7 +367,7 @@ final class Properties {
       case Value.Bool(var on) -> Optional.of(Value.count(on ? 1 : 0));
       case Value.Range range -> Optional.of(range);
       default -> {
-        expressions.operators().wrong(typed, spec.expected());
+        expressions.errors().wrong(typed, spec.expected());
         yield Optional.empty();
       }
     };
