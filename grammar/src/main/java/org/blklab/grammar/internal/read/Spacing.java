@@ -1,4 +1,7 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
+
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.lex.TokenTypes;
 
 /** Whether a blank stands between two tokens of a line. */
 final class Spacing {
@@ -12,10 +15,10 @@ final class Spacing {
   static boolean between(int before, int left, int right) {
     return switch (right) {
       case ScenarioParser.COMMA,
-              ScenarioParser.RPAREN,
-              ScenarioParser.RBRACKET,
-              ScenarioParser.DOT,
-              ScenarioParser.RANGE ->
+          ScenarioParser.RPAREN,
+          ScenarioParser.RBRACKET,
+          ScenarioParser.DOT,
+          ScenarioParser.RANGE ->
           false;
       case ScenarioParser.LBRACKET -> !endsIndexed(left) && after(before, left);
       case ScenarioParser.LPAREN ->
@@ -35,11 +38,11 @@ final class Spacing {
   private static boolean after(int before, int left) {
     return switch (left) {
       case ScenarioParser.LPAREN,
-              ScenarioParser.LBRACKET,
-              ScenarioParser.DOT,
-              ScenarioParser.RANGE ->
+          ScenarioParser.LBRACKET,
+          ScenarioParser.DOT,
+          ScenarioParser.RANGE ->
           false;
-      case ScenarioParser.MINUS -> TokenFilter.endsOperand(before);
+      case ScenarioParser.MINUS -> TokenTypes.endsOperand(before);
       default -> true;
     };
   }

@@ -1,6 +1,6 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.tree;
 
-import static org.blklab.grammar.internal.ExprBuilder.span;
+import static org.blklab.grammar.internal.tree.ExprBuilder.span;
 
 import java.util.List;
 import org.blklab.grammar.ast.Item;
@@ -29,7 +29,7 @@ final class ExperimentBuilder {
 
   Statement compare(CompareContext tree) {
     List<CompareItemContext> items =
-        tree.compareItem().stream().filter(DeclarationBuilder::isSound).toList();
+        tree.compareItem().stream().filter(ExprBuilder::isSound).toList();
     List<Statement.Variant> variants =
         items.stream().filter(i -> i.variant() != null).map(i -> variant(i.variant())).toList();
     List<Item.Property> settings =
@@ -50,12 +50,11 @@ final class ExperimentBuilder {
   }
 
   private List<Statement.Axis> axes(AxesContext tree) {
-    return tree.axis().stream().filter(DeclarationBuilder::isSound).map(this::axis).toList();
+    return tree.axis().stream().filter(ExprBuilder::isSound).map(this::axis).toList();
   }
 
   private Statement.Axis axis(AxisContext tree) {
-    return new Statement.Axis(
-        exprs.path(tree.path()), exprs.expr(tree.expression()), span(tree));
+    return new Statement.Axis(exprs.path(tree.path()), exprs.expr(tree.expression()), span(tree));
   }
 
   Statement bisect(BisectContext tree) {

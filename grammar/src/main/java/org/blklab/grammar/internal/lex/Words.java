@@ -1,15 +1,16 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.blklab.grammar.internal.ScenarioParser;
 
 /**
  * The keywords. All are soft: each has a place where it is special, everywhere else it is a name.
  */
-final class Words {
+public final class Words {
   /** No keyword here. */
-  static final int NONE = 0;
+  public static final int NONE = 0;
 
   /** What stands between a pair of braces, by the statement before them. */
   enum Block {
@@ -103,21 +104,21 @@ final class Words {
     return words;
   }
 
-  static boolean isReserved(String word) {
+  public static boolean isReserved(String word) {
     return RESERVED.contains(word);
   }
 
   /** The words that begin a statement, in the order of the reference. */
-  static List<String> ofStatements() {
+  public static List<String> ofStatements() {
     return List.copyOf(STATEMENTS.keySet());
   }
 
-  static List<String> ofSteps() {
+  public static List<String> ofSteps() {
     return List.copyOf(STEPS.keySet());
   }
 
   /** Where a keyword belongs that is none of a statement; null if the word is no such keyword. */
-  static String placeOf(String word) {
+  public static String placeOf(String word) {
     return switch (word) {
       case "patch", "without" -> "`kernel \"…\" { }`";
       case "job" -> "a workload";
@@ -126,7 +127,7 @@ final class Words {
     };
   }
 
-  static int statement(String word) {
+  public static int statement(String word) {
     return STATEMENTS.getOrDefault(word, NONE);
   }
 
@@ -182,15 +183,15 @@ final class Words {
             default -> operand(word);
           };
       case ScenarioParser.KIND,
-              ScenarioParser.LET,
-              ScenarioParser.PARAM,
-              ScenarioParser.FOR,
-              ScenarioParser.VARIANT,
-              ScenarioParser.ON,
-              ScenarioParser.ERROR,
-              ScenarioParser.PATCH,
-              ScenarioParser.WITHOUT,
-              ScenarioParser.RESET ->
+          ScenarioParser.LET,
+          ScenarioParser.PARAM,
+          ScenarioParser.FOR,
+          ScenarioParser.VARIANT,
+          ScenarioParser.ON,
+          ScenarioParser.ERROR,
+          ScenarioParser.PATCH,
+          ScenarioParser.WITHOUT,
+          ScenarioParser.RESET ->
           ScenarioParser.NAME;
       default -> operand(word);
     };
@@ -200,8 +201,7 @@ final class Words {
   static Block blockAfter(int head, String word) {
     return switch (head) {
       case ScenarioParser.KERNEL -> Block.KERNEL_ITEMS;
-      case ScenarioParser.KIND ->
-          word.equals("workload") ? Block.WORKLOAD_ITEMS : Block.ITEMS;
+      case ScenarioParser.KIND -> word.equals("workload") ? Block.WORKLOAD_ITEMS : Block.ITEMS;
       case ScenarioParser.MACHINE, ScenarioParser.QUEUE -> Block.ITEMS;
       case ScenarioParser.JOB, ScenarioParser.REPEAT, ScenarioParser.PARALLEL -> Block.STEPS;
       case ScenarioParser.COMPARE -> Block.VARIANTS;

@@ -1,12 +1,11 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.tree;
 
-import static org.blklab.grammar.internal.ExprBuilder.name;
-import static org.blklab.grammar.internal.ExprBuilder.span;
+import static org.blklab.grammar.internal.tree.ExprBuilder.name;
+import static org.blklab.grammar.internal.tree.ExprBuilder.span;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.blklab.grammar.ast.Expr;
@@ -15,6 +14,7 @@ import org.blklab.grammar.ast.JobStep;
 import org.blklab.grammar.ast.Name;
 import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.ast.Statement;
+import org.blklab.grammar.internal.ScenarioParser;
 import org.blklab.grammar.internal.ScenarioParser.BodyContext;
 import org.blklab.grammar.internal.ScenarioParser.DeclarationContext;
 import org.blklab.grammar.internal.ScenarioParser.ItemContext;
@@ -78,12 +78,7 @@ final class DeclarationBuilder {
   private List<Item> items(BodyContext tree) {
     return tree == null
         ? List.of()
-        : tree.item().stream().filter(DeclarationBuilder::isSound).map(this::item).toList();
-  }
-
-  /** False for what the parser has skipped after an error. */
-  static boolean isSound(ParserRuleContext tree) {
-    return tree.exception == null;
+        : tree.item().stream().filter(ExprBuilder::isSound).map(this::item).toList();
   }
 
   private Item item(ItemContext tree) {
@@ -108,7 +103,7 @@ final class DeclarationBuilder {
   // ---- job scripts
 
   private List<JobStep> steps(StepsContext tree) {
-    return tree.step().stream().filter(DeclarationBuilder::isSound).map(this::step).toList();
+    return tree.step().stream().filter(ExprBuilder::isSound).map(this::step).toList();
   }
 
   private JobStep step(StepContext tree) {

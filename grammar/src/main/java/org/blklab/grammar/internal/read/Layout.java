@@ -1,14 +1,17 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.lex.Words;
 
 /**
  * Writes the tokens of a text without errors anew, with its comments, in the canonical layout. Line
- * breaks stay where they were, except around the braces of a block: these are on lines of their
- * own if there is any line break between them.
+ * breaks stay where they were, except around the braces of a block: these are on lines of their own
+ * if there is any line break between them.
  */
 final class Layout {
   private static final int INDENT = 2;

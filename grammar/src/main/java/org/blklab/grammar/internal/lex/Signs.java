@@ -1,4 +1,6 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
+
+import org.blklab.grammar.internal.ScenarioParser;
 
 /** Operators and punctuation. */
 final class Signs {

@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +7,13 @@ import org.antlr.v4.runtime.Token;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.Tokens;
+import org.blklab.grammar.internal.lex.Chars;
+import org.blklab.grammar.internal.lex.TokenTypes;
+import org.blklab.grammar.internal.lex.Words;
 
 /** Says what is wrong where the grammar does not fit, and what was probably meant. */
 final class SyntaxErrors {
@@ -62,7 +69,7 @@ final class SyntaxErrors {
     }
     message += ", found " + describe(found);
     Span span = isEnd(found) ? endOf(tokens) : found.span();
-    if (found.getType() == Token.EOF && TokenFilter.continues(tokens.previous().getType())) {
+    if (found.getType() == Token.EOF && TokenTypes.continues(tokens.previous().getType())) {
       problems.addAtEnd(Code.INCOMPLETE, span, message);
     } else {
       problems.add(Code.SYNTAX, span, message, new SyntaxHints(failure, tokens).hints());

@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.List;
 
@@ -10,8 +10,20 @@ final class JsScanner {
   /** Words after which a slash begins a regular expression, though they look like names. */
   private static final List<String> OPERATOR_WORDS =
       List.of(
-          "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do",
-          "instanceof", "yield", "await");
+          "return",
+          "typeof",
+          "case",
+          "in",
+          "of",
+          "delete",
+          "void",
+          "throw",
+          "new",
+          "else",
+          "do",
+          "instanceof",
+          "yield",
+          "await");
 
   private final String text;
   private int at;

@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
+import org.blklab.grammar.internal.ScenarioParser;
 
 /** What could have stood at a place, in words for people. */
 final class Expected {

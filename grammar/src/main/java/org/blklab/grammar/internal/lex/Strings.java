@@ -1,14 +1,14 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 /** The escapes of {@code "…"}. */
-final class Strings {
+public final class Strings {
   /** What may stand after a backslash. */
   static final String ESCAPES = "\"nt\\$";
 
   private Strings() {}
 
   /** The characters that {@code written} stands for; an unknown escape stands for itself. */
-  static String unescape(String written) {
+  public static String unescape(String written) {
     if (written.indexOf('\\') < 0) {
       return written;
     }

@@ -1,9 +1,16 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.List;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.Tokens;
+import org.blklab.grammar.internal.lex.Chars;
+import org.blklab.grammar.internal.lex.Words;
 
-/** Guesses at what was meant where the grammar does not fit; at most one, only if probably right. */
+/**
+ * Guesses at what was meant where the grammar does not fit; at most one, only if probably right.
+ */
 final class SyntaxHints {
   private final SyntaxErrors.Failure failure;
   private final Expected expected;
@@ -111,8 +118,7 @@ final class SyntaxHints {
   }
 
   private String forValue() {
-    boolean value =
-        failure.in(ScenarioParser.RULE_item) && first != found && previous != first;
+    boolean value = failure.in(ScenarioParser.RULE_item) && first != found && previous != first;
     return value ? "a value that is no expression stands in quotes: \"…\"" : null;
   }
 

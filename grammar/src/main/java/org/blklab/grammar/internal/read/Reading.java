@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,14 @@ import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.Tokens;
+import org.blklab.grammar.internal.lex.Lexer;
+import org.blklab.grammar.internal.lex.TokenFilter;
+import org.blklab.grammar.internal.tree.ExprBuilder;
+import org.blklab.grammar.internal.tree.StatementBuilder;
 
 /** One reading of one text: lexer, filter, parser and builder, one behind the other. */
 public final class Reading {
@@ -75,7 +83,9 @@ public final class Reading {
   private ScenarioParser parser(Tokens tokens) {
     var parser = new ScenarioParser(tokens);
     parser.removeErrorListeners();
-    parser.recoverWith(new Recovery(tokens, new SyntaxErrors(problems)));
+    var recovery = new Recovery(tokens, new SyntaxErrors(problems));
+    parser.setErrorHandler(recovery);
+    parser.onUnfinished(recovery::failAtEnd);
     return parser;
   }
 
@@ -98,7 +108,7 @@ public final class Reading {
     Optional<Expr> expr = Optional.empty();
     if (!skipHuge(tokens)) {
       var tree = parser(tokens).wholeExpression();
-      if (DeclarationBuilder.isSound(tree)) {
+      if (ExprBuilder.isSound(tree)) {
         expr = Optional.of(new ExprBuilder(problems).expr(tree.expression()));
       }
     }

@@ -1,16 +1,20 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
 
 /**
  * Between lexer and parser: decides which words are keywords, which newlines end a statement, and
  * sees to it that brackets are balanced and nothing is nested deeper than a stack can take.
  */
-final class TokenFilter {
+public final class TokenFilter {
   private final List<Tok> raw;
   private final Problems problems;
+  private final Keywords keywords;
   private final Brackets brackets = new Brackets();
   private final List<Tok> out = new ArrayList<>();
 
@@ -33,17 +37,18 @@ final class TokenFilter {
 
   private TokenFilter(List<Tok> raw, Problems problems, boolean one) {
     this.raw = raw;
+    this.keywords = new Keywords(raw);
     this.problems = problems;
     this.one = one;
   }
 
   /** The tokens of a file or of a line of the prompt. */
-  static List<Tok> statements(List<Tok> raw, Problems problems) {
+  public static List<Tok> statements(List<Tok> raw, Problems problems) {
     return new TokenFilter(raw, problems, false).filter();
   }
 
   /** The tokens of a text that holds one expression and nothing else. */
-  static List<Tok> expression(List<Tok> raw, Problems problems) {
+  public static List<Tok> expression(List<Tok> raw, Problems problems) {
     var filter = new TokenFilter(raw, problems, true);
     filter.previous = new Tok("", ScenarioParser.ASSIGN, 0, 0); // as behind `let x =`
     return filter.filter();
@@ -80,8 +85,8 @@ final class TokenFilter {
     if (one || previous == null || pendingEnd != null) {
       return;
     }
-    boolean goesOn = continues(previous.getType()) || !brackets.inBlock();
-    if (!goesOn || !brackets.inHole() && startsStatement(i + 1)) {
+    boolean goesOn = TokenTypes.continues(previous.getType()) || !brackets.inBlock();
+    if (!goesOn || !brackets.inHole() && keywords.startStatement(i + 1, previous.getType())) {
       closeParentheses();
       pendingEnd = token.as(ScenarioParser.END);
     }
@@ -89,6 +94,7 @@ final class TokenFilter {
 
   private void semicolon(Tok token) {
     if (one || brackets.inHole()) {
+      separate();
       emit(token); // no statement ends here: the parser objects
       return;
     }
@@ -96,47 +102,6 @@ final class TokenFilter {
     if (previous != null && pendingEnd == null) {
       pendingEnd = token.as(ScenarioParser.END);
     }
-  }
-
-  /** Whether a line ending in such a token goes on in the next. */
-  static boolean continues(int type) {
-    return switch (type) {
-      case ScenarioParser.COMMA,
-              ScenarioParser.QUESTION,
-              ScenarioParser.COLON,
-              ScenarioParser.ASSIGN,
-              ScenarioParser.LBRACE ->
-          true;
-      default -> isOperator(type);
-    };
-  }
-
-  /**
-   * Whether a statement surely begins here: two words in a row are no part of an expression. Only
-   * behind a colon they may be a model and its argument.
-   */
-  private boolean startsStatement(int i) {
-    int at = skipComments(i);
-    Tok first = raw.get(at);
-    if (previous.getType() == ScenarioParser.COLON
-        || first.getType() != ScenarioParser.NAME
-        || Words.statement(first.getText()) == Words.NONE) {
-      return false;
-    }
-    Tok second = raw.get(at + 1);
-    return switch (second.getType()) {
-      case ScenarioParser.NAME -> !Words.isAfterOperand(second.getText());
-      case ScenarioParser.STRING, ScenarioParser.STRING_OPEN -> true;
-      default -> false;
-    };
-  }
-
-  private int skipComments(int i) {
-    int at = i;
-    while (raw.get(at).getType() == ScenarioParser.COMMENT) {
-      at++;
-    }
-    return at;
   }
 
   // ---- words
@@ -152,7 +117,9 @@ final class TokenFilter {
     separate();
     Tok classified = token;
     if (token.getType() == ScenarioParser.NAME) {
-      classified = token.as(classify(token, i));
+      Words.Block block = isStart() ? brackets.top().block : null;
+      int before = previous == null ? Words.NONE : previous.getType();
+      classified = token.as(keywords.typeOf(i, block, before));
     }
     if (isStart()) {
       brackets.head(classified);
@@ -163,8 +130,7 @@ final class TokenFilter {
         open(token);
         pendingEnd = virtual(ScenarioParser.END, token.end());
       }
-      case ScenarioParser.LPAREN, ScenarioParser.LBRACKET, ScenarioParser.HOLE_OPEN ->
-          open(token);
+      case ScenarioParser.LPAREN, ScenarioParser.LBRACKET, ScenarioParser.HOLE_OPEN -> open(token);
       case ScenarioParser.COMMA -> brackets.resetOperators();
       default -> {
         // nothing to note
@@ -176,7 +142,9 @@ final class TokenFilter {
   private Tok counted(Tok token) {
     int type = token.getType();
     boolean counts =
-        isOperator(type) || type == ScenarioParser.LPAREN || type == ScenarioParser.LBRACKET;
+        TokenTypes.isOperator(type)
+            || type == ScenarioParser.LPAREN
+            || type == ScenarioParser.LBRACKET;
     if (type != ScenarioParser.QUESTION && !counts || !brackets.countOperator()) {
       return token;
     }
@@ -185,81 +153,6 @@ final class TokenFilter {
       problems.add(Code.TOO_LARGE, token.span(), message.formatted(Brackets.MAX_OPERATORS));
     }
     return token.as(ScenarioParser.INVALID);
-  }
-
-  /** What the word says at this place. */
-  private int classify(Tok token, int i) {
-    String word = token.getText();
-    int next = raw.get(skipComments(i + 1)).getType();
-    if (isStart()) {
-      int first = Words.first(brackets.top().block, word);
-      if (first == Words.NONE) {
-        return Words.operand(word);
-      }
-      boolean path = next == ScenarioParser.DOT || next == ScenarioParser.ASSIGN;
-      boolean indexed = next == ScenarioParser.LBRACKET && raw.get(i + 1).start() == token.end();
-      return path || indexed ? ScenarioParser.NAME : first;
-    }
-    int before = previous.getType();
-    if (before == ScenarioParser.DOT) {
-      return ScenarioParser.NAME;
-    }
-    if (endsOperand(before)) {
-      return Words.afterOperand(word);
-    }
-    if (word.equals("on") && namesFollow(before)) {
-      boolean named = next == ScenarioParser.NAME || next == ScenarioParser.STRING;
-      return named ? ScenarioParser.ON : ScenarioParser.NAME;
-    }
-    if (word.equals("error") && before == ScenarioParser.EXPECT) {
-      boolean errno = next == ScenarioParser.NAME && !Words.isAfterOperand(raw.get(i + 1).getText());
-      return errno ? ScenarioParser.ERROR : ScenarioParser.NAME;
-    }
-    return Words.afterKeyword(before, word);
-  }
-
-  /** Whether a keyword is one after which a new name is declared. */
-  private static boolean namesFollow(int keyword) {
-    return switch (keyword) {
-      case ScenarioParser.KIND,
-              ScenarioParser.LET,
-              ScenarioParser.PARAM,
-              ScenarioParser.FOR,
-              ScenarioParser.VARIANT ->
-          true;
-      default -> false;
-    };
-  }
-
-  static boolean endsOperand(int type) {
-    return switch (type) {
-      case ScenarioParser.NAME,
-              ScenarioParser.NUMBER,
-              ScenarioParser.QUANTITY,
-              ScenarioParser.RATE,
-              ScenarioParser.BOOL,
-              ScenarioParser.STRING,
-              ScenarioParser.STRING_CLOSE,
-              ScenarioParser.RAW_STRING,
-              ScenarioParser.JS_CODE,
-              ScenarioParser.INVALID,
-              ScenarioParser.RPAREN,
-              ScenarioParser.RBRACKET,
-              ScenarioParser.RBRACE,
-              ScenarioParser.AFTER,
-              ScenarioParser.RANDOM,
-              ScenarioParser.SEQUENTIAL,
-              ScenarioParser.SYNC,
-              ScenarioParser.FUA,
-              ScenarioParser.FSYNC,
-              ScenarioParser.RUNS ->
-          true;
-      default -> false;
-    };
-  }
-
-  private static boolean isOperator(int type) {
-    return type >= ScenarioParser.RANGE && type <= ScenarioParser.NOT; // in the order of the grammar
   }
 
   // ---- brackets
@@ -353,18 +246,14 @@ final class TokenFilter {
   }
 
   /**
-   * A line that begins a statement where only properties or the like can stand, and not farther
-   * in than the block's own: the block was forgotten to close.
+   * A line that begins a statement where only properties or the like can stand, and not farther in
+   * than the block's own: the block was forgotten to close.
    */
   private void closeForgottenBlocks(Tok token, int i) {
+    if (pendingEnd == null || !keywords.mayStartStatement(i)) {
+      return;
+    }
     String word = token.getText();
-    if (pendingEnd == null || Words.statement(word) == Words.NONE) {
-      return;
-    }
-    int next = raw.get(skipComments(i + 1)).getType();
-    if (next == ScenarioParser.ASSIGN || next == ScenarioParser.DOT) {
-      return;
-    }
     while (brackets.depth() > 0 && brackets.top().indent >= lineIndent && isForeign(word)) {
       Brackets.Frame frame = brackets.top();
       String message = unclosed(frame) + " before " + Chars.quote(word);
@@ -381,12 +270,13 @@ final class TokenFilter {
 
   private void endOfText(Tok eof) {
     if (brackets.tooDeep()) {
+      separate(); // what stands behind a brace is read by a rule of its own
       emit(virtual(ScenarioParser.INVALID, eof.start()));
     } else if (brackets.depth() > 0) {
       if (sound) {
         problems.addUnclosed(brackets.top().opening.span(), unclosed(brackets.top()));
       }
-      if (continues(previous.getType()) && previous.getType() != ScenarioParser.LBRACE) {
+      if (TokenTypes.continues(previous.getType()) && previous.getType() != ScenarioParser.LBRACE) {
         emit(virtual(ScenarioParser.INVALID, eof.start()));
       }
     }

@@ -1,13 +1,13 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 /** What characters names are made of, and how to show a character in a message. */
-final class Chars {
+public final class Chars {
   /** A longer piece is cut: the excerpt of the source shows it anyway. */
   private static final int MAX_QUOTED = 60;
 
   private Chars() {}
 
-  static boolean isDigit(char c) {
+  public static boolean isDigit(char c) {
     return c >= '0' && c <= '9';
   }
 
@@ -81,7 +81,7 @@ final class Chars {
   }
 
   /** A piece of source for a message: in backquotes, or by number what cannot be shown. */
-  static String quote(String piece) {
+  public static String quote(String piece) {
     var shown = new StringBuilder("`");
     for (int i = 0; i < piece.length(); i += Character.charCount(piece.codePointAt(i))) {
       int c = piece.codePointAt(i);
@@ -100,12 +100,12 @@ final class Chars {
   private static boolean isPrintable(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
-              Character.FORMAT,
-              Character.SURROGATE,
-              Character.PRIVATE_USE,
-              Character.UNASSIGNED,
-              Character.LINE_SEPARATOR,
-              Character.PARAGRAPH_SEPARATOR ->
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
           false;
       case Character.SPACE_SEPARATOR -> c == ' ';
       default -> true;

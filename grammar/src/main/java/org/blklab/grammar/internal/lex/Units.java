@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import org.blklab.grammar.ast.Unit;
 
 /** Suffixes of numbers. They are no tokens: {@code s}, {@code h} and {@code m} remain names. */
-final class Units {
+public final class Units {
   private static final Map<String, Unit> BY_SUFFIX = bySuffix();
 
   private Units() {}
@@ -28,7 +28,7 @@ final class Units {
   }
 
   /** The unit, or null if there is none of this name. */
-  static Unit find(String suffix) {
+  public static Unit find(String suffix) {
     return BY_SUFFIX.get(suffix);
   }
 

@@ -1,9 +1,13 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.tree;
 
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Unit;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.lex.Chars;
+import org.blklab.grammar.internal.lex.Units;
 
 /** Values of the tokens that are one literal. */
 final class Literals {
@@ -28,8 +32,7 @@ final class Literals {
         Unit per = Units.find(text.substring(slash + 1));
         yield new Expr.Rate(number(text, digits), unit, per, token.span());
       }
-      case ScenarioParser.BOOL ->
-          new Expr.Bool(token.is("on") || token.is("true"), token.span());
+      case ScenarioParser.BOOL -> new Expr.Bool(token.is("on") || token.is("true"), token.span());
       default -> throw new IllegalStateException("no literal: " + token.getType());
     };
   }

@@ -1,8 +1,7 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.tree;
 
-import static org.blklab.grammar.internal.DeclarationBuilder.isSound;
-import static org.blklab.grammar.internal.ExprBuilder.name;
-import static org.blklab.grammar.internal.ExprBuilder.span;
+import static org.blklab.grammar.internal.tree.ExprBuilder.name;
+import static org.blklab.grammar.internal.tree.ExprBuilder.span;
 
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +10,8 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Span;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
 import org.blklab.grammar.internal.ScenarioParser.BlockContext;
 import org.blklab.grammar.internal.ScenarioParser.EveryContext;
 import org.blklab.grammar.internal.ScenarioParser.ExpectContext;
@@ -20,12 +21,12 @@ import org.blklab.grammar.internal.ScenarioParser.ScriptContext;
 import org.blklab.grammar.internal.ScenarioParser.StatementContext;
 
 /** Makes statements from their parse trees; leaves out those that could not be read. */
-final class StatementBuilder {
+public final class StatementBuilder {
   private final ExprBuilder exprs;
   private final DeclarationBuilder declarations;
   private final ExperimentBuilder experiments;
 
-  StatementBuilder(Problems problems) {
+  public StatementBuilder(Problems problems) {
     this.exprs = new ExprBuilder(problems);
     this.declarations = new DeclarationBuilder(exprs);
     this.experiments = new ExperimentBuilder(exprs, declarations, this);
@@ -37,14 +38,11 @@ final class StatementBuilder {
 
   /** The statements of a block that could be read. */
   List<Statement> block(BlockContext tree) {
-    return tree.statement().stream()
-        .filter(DeclarationBuilder::isSound)
-        .map(this::statement)
-        .toList();
+    return tree.statement().stream().filter(ExprBuilder::isSound).map(this::statement).toList();
   }
 
-  Optional<Statement> sound(StatementContext tree) {
-    return isSound(tree) ? Optional.of(statement(tree)) : Optional.empty();
+  public Optional<Statement> sound(StatementContext tree) {
+    return ExprBuilder.isSound(tree) ? Optional.of(statement(tree)) : Optional.empty();
   }
 
   private Statement statement(StatementContext tree) {
@@ -88,8 +86,7 @@ final class StatementBuilder {
       case PlotContext t -> plot(t);
       case ScenarioParser.TraceContext t ->
           new Statement.Trace(exprs.path(t.path()), exprs.expr(t.expression()), span);
-      case ScenarioParser.ReportContext t ->
-          new Statement.Report(exprs.expr(t.expression()), span);
+      case ScenarioParser.ReportContext t -> new Statement.Report(exprs.expr(t.expression()), span);
       case ScenarioParser.ResetContext t -> new Statement.Reset(name(t.NAME()), span);
       default -> throw new IllegalStateException("no statement: " + tree.getClass());
     };

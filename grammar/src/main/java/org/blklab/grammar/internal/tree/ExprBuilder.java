@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.tree;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,8 @@ import org.blklab.grammar.ast.Name;
 import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
 import org.blklab.grammar.internal.ScenarioParser.ArgumentsContext;
 import org.blklab.grammar.internal.ScenarioParser.ComparisonContext;
 import org.blklab.grammar.internal.ScenarioParser.ConjunctionContext;
@@ -33,16 +35,25 @@ import org.blklab.grammar.internal.ScenarioParser.RangeContext;
 import org.blklab.grammar.internal.ScenarioParser.SumContext;
 import org.blklab.grammar.internal.ScenarioParser.TextContext;
 import org.blklab.grammar.internal.ScenarioParser.UnaryContext;
+import org.blklab.grammar.internal.Tok;
+import org.blklab.grammar.internal.lex.Chars;
+import org.blklab.grammar.internal.lex.Strings;
+import org.blklab.grammar.internal.lex.Words;
 
 /** Makes expressions, paths and names from their parse trees. */
-final class ExprBuilder {
+public final class ExprBuilder {
   private final Problems problems;
 
-  ExprBuilder(Problems problems) {
+  public ExprBuilder(Problems problems) {
     this.problems = problems;
   }
 
   // ---- names and paths
+
+  /** False for what the parser has skipped after an error. */
+  public static boolean isSound(ParserRuleContext tree) {
+    return tree.exception == null;
+  }
 
   static Span span(ParserRuleContext tree) {
     return ((Tok) tree.getStart()).span().to(((Tok) tree.getStop()).span());
@@ -90,7 +101,7 @@ final class ExprBuilder {
     return Optional.ofNullable(tree).map(this::expr);
   }
 
-  Expr expr(ParseTree tree) {
+  public Expr expr(ParseTree tree) {
     ParseTree at = tree;
     while (at.getChildCount() == 1 && at.getChild(0) instanceof ParserRuleContext only) {
       at = only;
@@ -179,7 +190,8 @@ final class ExprBuilder {
     ArgumentsContext arguments = tree.arguments();
     if (arguments != null) {
       Name function = name(tree.NAME());
-      List<Expr> values = arguments.expressions() == null ? List.of() : all(arguments.expressions());
+      List<Expr> values =
+          arguments.expressions() == null ? List.of() : all(arguments.expressions());
       Span span = function.span().to(span(arguments.getStop()));
       return indexed(new Expr.Call(function, values, span), tree.index(), tree.getStart());
     }

@@ -1,10 +1,13 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.Optional;
 import org.blklab.grammar.ast.Unit;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
 
 /**
  * Reads one number with what belongs to it: {@code 512}, {@code 0.5}, {@code 4k}, {@code 340/s},

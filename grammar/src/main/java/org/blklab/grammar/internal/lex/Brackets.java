@@ -1,7 +1,9 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
 
 /**
  * The brackets that are open at a place of the text, and how many operators the expression there
@@ -72,9 +74,7 @@ final class Brackets {
     if (token.getType() == ScenarioParser.LBRACE) {
       Tok head = top().head;
       block =
-          head == null
-              ? Words.Block.STATEMENTS
-              : Words.blockAfter(head.getType(), head.getText());
+          head == null ? Words.Block.STATEMENTS : Words.blockAfter(head.getType(), head.getText());
     }
     frames.add(new Frame(token, indent, block));
   }

@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.read;
 
 import java.util.BitSet;
 import org.antlr.v4.runtime.ANTLRErrorStrategy;
@@ -8,6 +8,8 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tokens;
 
 /**
  * What happens at a syntax error: it is reported once, the innermost statement, property or step
@@ -20,8 +22,8 @@ final class Recovery implements ANTLRErrorStrategy {
   private final SyntaxErrors errors;
 
   /**
-   * Where the current token first could not be read: there the most other tokens were possible,
-   * as after {@code a} an operator or the end. Null once a token has been read.
+   * Where the current token first could not be read: there the most other tokens were possible, as
+   * after {@code a} an operator or the end. Null once a token has been read.
    */
   private ParserRuleContext widest;
 

@@ -1,4 +1,4 @@
-package org.blklab.grammar.internal;
+package org.blklab.grammar.internal.lex;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -7,12 +7,15 @@ import java.util.List;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
+import org.blklab.grammar.internal.Problems;
+import org.blklab.grammar.internal.ScenarioParser;
+import org.blklab.grammar.internal.Tok;
 
 /**
  * Cuts a text into tokens, comments and newlines included. Words come out as NAME whatever they
  * say; which of them are keywords is {@link TokenFilter}'s business.
  */
-final class Lexer {
+public final class Lexer {
   /** More tokens are no scenario; about 40 bytes each. */
   static final int MAX_TOKENS = 2_000_000;
 
@@ -29,14 +32,14 @@ final class Lexer {
 
   private int at;
 
-  Lexer(Source source, Problems problems) {
+  public Lexer(Source source, Problems problems) {
     this.text = source.text();
     this.problems = problems;
     this.numbers = new NumberScanner(text, problems);
   }
 
   /** All tokens, the last one EOF. Whatever cannot be read is reported and comes as INVALID. */
-  List<Tok> read() {
+  public List<Tok> read() {
     if (text.length() > MAX_CHARS) {
       problems.add(Code.TOO_LARGE, new Span(0, 0), "this text is larger than 16 MiB");
       return List.of(new Tok(text, Tok.EOF, 0, 0));
@@ -240,7 +243,10 @@ final class Lexer {
     char following = at + 1 < text.length() ? text.charAt(at + 1) : '\0';
     if (c == '/' && following == '/') {
       problems.add(
-          Code.BAD_CHARACTER, new Span(at, at + 2), "`//` is no comment here", "comments start with `#`");
+          Code.BAD_CHARACTER,
+          new Span(at, at + 2),
+          "`//` is no comment here",
+          "comments start with `#`");
       tokens.add(new Tok(text, ScenarioParser.INVALID, at, at + 2));
       comment(2);
       return;
