@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 
@@ -30,6 +31,10 @@ final class ElevatorSwitch {
 
   void setTypes(ElevatorTypes known) {
     types = known;
+  }
+
+  List<String> names() {
+    return types.names();
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**
@@ -41,6 +42,7 @@ public final class RequestQueue {
   final Depths depths;
   final QueueFreezer freezer;
   private final ElevatorSwitch elevatorSwitch;
+  private final QueueAttributes attributes;
   final Timeouts timeouts;
   final IoAccounting accounting;
   final Wbt wbt;
@@ -87,6 +89,7 @@ public final class RequestQueue {
     requeue.createWork();
     depths = new Depths(this);
     wbt = new Wbt(host, disk.limits.rotational(), layer.kernel());
+    attributes = new QueueAttributes(new AttributeHost(this));
     set.join(this);
   }
 
@@ -204,6 +207,21 @@ public final class RequestQueue {
     depths.resetForElevator();
     gate = new ElevatorGate(elevator, layer);
     elevator.attach(host);
+  }
+
+  /** Names of the known elevators, in the order of their registration. */
+  List<String> elevatorNames() {
+    return elevatorSwitch.names();
+  }
+
+  /** The files of {@code queue/} that exist now, by name, without the elevator's. */
+  public List<Attribute> attributes() {
+    return attributes.list();
+  }
+
+  /** How long a request may take until the driver's timeout handler is called, in ms. */
+  public void setIoTimeoutMs(long ms) {
+    timeouts.setTimeoutJiffies(layer.clock().msToJiffies(ms));
   }
 
   /** A write to {@code queue/scheduler}. */

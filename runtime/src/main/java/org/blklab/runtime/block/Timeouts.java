@@ -29,16 +29,16 @@ final class Timeouts implements EventHandler {
     int hz = clock.hz();
     this.slack = Integer.highestOneBit(Math.max(1, 2 * hz - 1));
     this.longest = 5L * hz;
-    setTimeoutMs(DEFAULT_MS);
+    timeout = clock.msToJiffies(DEFAULT_MS);
   }
 
-  /** For requests started from now on; kept in ticks. */
-  void setTimeoutMs(long ms) {
-    timeout = clock.msToJiffies(ms);
+  /** For requests started from now on. */
+  void setTimeoutJiffies(long jiffies) {
+    timeout = jiffies;
   }
 
-  long timeoutMs() {
-    return timeout * 1000 / clock.hz();
+  long timeoutJiffies() {
+    return timeout;
   }
 
   /** When the timer fires, in ticks; -1 if it is not set. */
