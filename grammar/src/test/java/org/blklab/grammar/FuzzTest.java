@@ -17,11 +17,72 @@ class FuzzTest {
   private static final int INPUTS = 100_000;
 
   private static final String[] SNIPPETS = {
-    "{", "}", "(", ")", "[", "]", "\n", ";", "\"", "\"\"\"", "${", "js {", "#", "`", "/", "//", "%",
-    " - ", "-", "..", ".", "=", "==", ",", ":", "?", "4k", "75%", "340/s", "p99.99", "on", "in",
-    "and", "not", "job", "read", "run", "at", "every", "expect", "error", "lun", "sda", "kernel",
-    "compare", "variant", "sweep", "tune", "bisect", "from", "to", "\u540D", "\uD83D\uDE00",
-    "\uD800", "\u0000", "\r\n", "\t", "'", "\\", "<", "!", "1.2.3", "0x1", "machine {", "/*", "*/"
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "\n",
+    ";",
+    "\"",
+    "\"\"\"",
+    "${",
+    "js {",
+    "#",
+    "`",
+    "/",
+    "//",
+    "%",
+    " - ",
+    "-",
+    "..",
+    ".",
+    "=",
+    "==",
+    ",",
+    ":",
+    "?",
+    "4k",
+    "75%",
+    "340/s",
+    "p99.99",
+    "on",
+    "in",
+    "and",
+    "not",
+    "job",
+    "read",
+    "run",
+    "at",
+    "every",
+    "expect",
+    "error",
+    "lun",
+    "sda",
+    "kernel",
+    "compare",
+    "variant",
+    "sweep",
+    "tune",
+    "bisect",
+    "from",
+    "to",
+    "\u540D",
+    "\uD83D\uDE00",
+    "\uD800",
+    "\u0000",
+    "\r\n",
+    "\t",
+    "'",
+    "\\",
+    "<",
+    "!",
+    "1.2.3",
+    "0x1",
+    "machine {",
+    "/*",
+    "*/"
   };
 
   @Test
@@ -86,15 +147,16 @@ class FuzzTest {
 
   private static void assertReadable(String rendered) {
     boolean readable = rendered.chars().allMatch(c -> c >= ' ' || c == '\n');
-    if (!readable || rendered.contains("expected ,") || rendered.contains("<")
-        && rendered.contains("EOF>")) {
+    if (!readable
+        || rendered.contains("expected ,")
+        || rendered.contains("<") && rendered.contains("EOF>")) {
       throw new AssertionError("unreadable: " + rendered);
     }
   }
 
   private static String text(Random random, List<String> corpus) {
     return switch (random.nextInt(6)) {
-      case 0 -> bytes(random);
+      case 0 -> random.nextInt(50) == 0 ? deep(random) : bytes(random);
       case 1 -> soup(random);
       case 2 -> truncated(random, corpus);
       default -> mutated(random, corpus);
@@ -104,7 +166,8 @@ class FuzzTest {
   private static String bytes(Random random) {
     var bytes = new byte[random.nextInt(60)];
     random.nextBytes(bytes);
-    return new String(bytes, random.nextBoolean() ? StandardCharsets.UTF_8 : StandardCharsets.UTF_16);
+    return new String(
+        bytes, random.nextBoolean() ? StandardCharsets.UTF_8 : StandardCharsets.UTF_16);
   }
 
   private static String soup(Random random) {
@@ -114,6 +177,20 @@ class FuzzTest {
       text.append(random.nextBoolean() ? " " : "");
     }
     return text.toString();
+  }
+
+  /** Many brackets of a few kinds, opened and some of them closed. */
+  private static String deep(Random random) {
+    String[] pieces = {"at 1 {\n", "x = (", "[", "f(", "\"${", "-", "not ", "1 + ", "a ? "};
+    String[] ends = {"}", ")", "]", "}\"", "\n", ";"};
+    String first = pieces[random.nextInt(pieces.length)];
+    String second = pieces[random.nextInt(pieces.length)];
+    var text = new StringBuilder("let x = ");
+    for (int i = random.nextInt(300); i > 0; i--) {
+      text.append(random.nextInt(3) > 0 ? first : second);
+    }
+    String end = ends[random.nextInt(ends.length)];
+    return text.append(end.repeat(random.nextInt(300))).toString();
   }
 
   private static String truncated(Random random, List<String> corpus) {

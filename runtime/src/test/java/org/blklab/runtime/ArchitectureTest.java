@@ -16,7 +16,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule grammar_knowsNothingOfTheRest =
-      none(G + "..", R + "..", "org.blklab.repl..");
+      none(G + "..", "org.blklab.runtime..", "org.blklab.repl..");
 
   @ArchTest
   static final ArchRule ast_knowsNoAntlr = none(G + ".ast..", "org.antlr..");

@@ -92,7 +92,9 @@ public final class Suggest {
       return String.join("", quoted);
     }
     int last = quoted.size() - 1;
-    return quoted.stream().limit(last).collect(Collectors.joining(", ")) + " or " + quoted.get(last);
+    return quoted.stream().limit(last).collect(Collectors.joining(", "))
+        + " or "
+        + quoted.get(last);
   }
 
   /**

@@ -13,7 +13,7 @@ import org.blklab.grammar.diag.Span;
  * Collects what is wrong with one text, from all stages, and leaves out what is only a consequence
  * of something else.
  */
-final class Problems {
+public final class Problems {
   /** More would not be read by anybody. */
   static final int MAX_REPORTED = 20;
 
@@ -38,31 +38,31 @@ final class Problems {
   private final Source source;
   private final List<Entry> entries = new ArrayList<>();
 
-  Problems(Source source) {
+  public Problems(Source source) {
     this.source = source;
   }
 
-  void add(Code code, Span span, String message, String... hints) {
+  public void add(Code code, Span span, String message, String... hints) {
     add(code, span, message, List.of(hints));
   }
 
-  void add(Code code, Span span, String message, List<String> hints) {
+  public void add(Code code, Span span, String message, List<String> hints) {
     add(new Entry(error(code, span, message, hints), Condition.ALWAYS, false));
   }
 
   /** Adds a problem that more text would cure. */
-  void addAtEnd(Code code, Span span, String message) {
+  public void addAtEnd(Code code, Span span, String message) {
     add(new Entry(error(code, span, message, List.of()), Condition.ALWAYS, true));
   }
 
   /** Adds an opening bracket that the end of the text leaves open: more text would cure it. */
-  void addUnclosed(Span opening, String message) {
+  public void addUnclosed(Span opening, String message) {
     var diagnostic = error(Code.UNCLOSED, opening, message, List.of());
     add(new Entry(diagnostic, Condition.IF_NONE_AFTER, true));
   }
 
   /** Adds a closing bracket that nothing has opened. */
-  void addStray(Span closing, String message) {
+  public void addStray(Span closing, String message) {
     var diagnostic = error(Code.SYNTAX, closing, message, List.of());
     add(new Entry(diagnostic, Condition.IF_NONE_BEFORE, false));
   }
@@ -78,12 +78,12 @@ final class Problems {
   }
 
   /** What to report: sorted by offset, at most {@link #MAX_REPORTED}. */
-  List<Diagnostic> reported() {
+  public List<Diagnostic> reported() {
     return kept().stream().map(Entry::diagnostic).toList();
   }
 
   /** True if the text is well-formed as far as it goes, but not finished. */
-  boolean incomplete() {
+  public boolean incomplete() {
     List<Entry> kept = kept();
     return !kept.isEmpty() && kept.stream().allMatch(Entry::atEnd);
   }

@@ -52,7 +52,8 @@ class SuggestTest {
 
   @Test
   void hint_farWordOfShortList_listsIt() {
-    assertThat(Suggest.hint("cfq-iosched", ELEVATORS)).contains("known: none, mq-deadline, kyber, bfq");
+    assertThat(Suggest.hint("cfq-iosched", ELEVATORS))
+        .contains("known: none, mq-deadline, kyber, bfq");
   }
 
   @Test

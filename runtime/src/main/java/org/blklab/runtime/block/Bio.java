@@ -132,6 +132,16 @@ public final class Bio {
     return submitNs;
   }
 
+  /** How long its submitter slept because the queue was frozen, in nanoseconds. */
+  public long frozenNs() {
+    return frozenNs;
+  }
+
+  /** How long its submitter slept in writeback throttling, in nanoseconds. */
+  public long throttledNs() {
+    return throttledNs;
+  }
+
   /** The next bio of the same request. */
   public Bio next() {
     return next;
@@ -140,15 +150,5 @@ public final class Bio {
   /** A number that is unique in the run, for traces and {@code why}. */
   public int id() {
     return id;
-  }
-
-  /** Time slept because the queue was frozen, in nanoseconds. */
-  public long frozenNs() {
-    return frozenNs;
-  }
-
-  /** Time slept in writeback throttling, in nanoseconds. */
-  public long throttledNs() {
-    return throttledNs;
   }
 }

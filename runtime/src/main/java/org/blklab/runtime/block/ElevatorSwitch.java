@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 
@@ -32,7 +33,7 @@ final class ElevatorSwitch {
     types = known;
   }
 
-  java.util.List<String> names() {
+  List<String> names() {
     return types.names();
   }
 

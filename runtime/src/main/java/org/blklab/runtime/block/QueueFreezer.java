@@ -1,5 +1,8 @@
 package org.blklab.runtime.block;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Machine;
 
@@ -59,6 +62,23 @@ final class QueueFreezer implements EventHandler {
 
   int usage() {
     return usage;
+  }
+
+  int freezeDepth() {
+    return freezeDepth;
+  }
+
+  int quiesceDepth() {
+    return quiesceDepth;
+  }
+
+  /** Who waits for the thaw, the next one to be woken first. */
+  List<String> waiterNames() {
+    List<String> names = new ArrayList<>();
+    for (Submission waiter = newest; waiter != null; waiter = waiter.freezeNext) {
+      names.add(waiter.task().name());
+    }
+    return names;
   }
 
   boolean isFrozen() {
@@ -133,7 +153,7 @@ final class QueueFreezer implements EventHandler {
 
   private void addListener(FrozenChange listener) {
     if (listenerCount == listeners.length) {
-      listeners = java.util.Arrays.copyOf(listeners, listenerCount * 2);
+      listeners = Arrays.copyOf(listeners, listenerCount * 2);
     }
     listeners[listenerCount++] = listener;
   }

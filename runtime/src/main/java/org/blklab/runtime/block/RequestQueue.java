@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**
@@ -41,10 +42,10 @@ public final class RequestQueue {
   final Depths depths;
   final QueueFreezer freezer;
   private final ElevatorSwitch elevatorSwitch;
+  private final QueueAttributes attributes;
   final Timeouts timeouts;
   final IoAccounting accounting;
   final Wbt wbt;
-  private final QueueAttributes attributes;
   private ElevatorGate gate;
   private int nomerges;
   private int rqAffinity = 1;
@@ -88,7 +89,7 @@ public final class RequestQueue {
     requeue.createWork();
     depths = new Depths(this);
     wbt = new Wbt(host, disk.limits.rotational(), layer.kernel());
-    attributes = new QueueAttributes(new QueueFiles(this));
+    attributes = new QueueAttributes(new AttributeHost(this));
     set.join(this);
   }
 
@@ -135,18 +136,23 @@ public final class RequestQueue {
     return nomerges;
   }
 
-  /** 0: all merges, 1: only the simple ones, 2: none. */
-  public void setNomerges(int value) {
-    nomerges = value;
+  /** 0: all merges, 2: none; any other value becomes 1, only the simple ones. */
+  public void setNomerges(long value) {
+    nomerges = value == 0 || value == 2 ? (int) value : 1;
   }
 
   public int rqAffinity() {
     return rqAffinity;
   }
 
-  /** 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU. */
-  public void setRqAffinity(int value) {
-    rqAffinity = value;
+  /**
+   * 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU; any
+   * other value changes nothing.
+   */
+  public void setRqAffinity(long value) {
+    if (value >= 0 && value <= 2) {
+      rqAffinity = (int) value;
+    }
   }
 
   /** Whether I/O is accounted for {@code diskstats}. */
@@ -201,6 +207,21 @@ public final class RequestQueue {
     depths.resetForElevator();
     gate = new ElevatorGate(elevator, layer);
     elevator.attach(host);
+  }
+
+  /** Names of the known elevators, in the order of their registration. */
+  List<String> elevatorNames() {
+    return elevatorSwitch.names();
+  }
+
+  /** The files of {@code queue/} that exist now, by name, without the elevator's. */
+  public List<Attribute> attributes() {
+    return attributes.list();
+  }
+
+  /** How long a request may take until the driver's timeout handler is called, in ms. */
+  public void setIoTimeoutMs(long ms) {
+    timeouts.setTimeoutJiffies(layer.clock().msToJiffies(ms));
   }
 
   /** A write to {@code queue/scheduler}. */
@@ -336,18 +357,18 @@ public final class RequestQueue {
     return layer.cpu();
   }
 
-  /** Names of all elevators, in the order of their registration. */
-  java.util.List<String> elevatorNames() {
-    return elevatorSwitch.names();
+  /** What is inside at this moment; to be called between two events. */
+  public QueueSnapshot inspect() {
+    return new Inspection(this).take();
   }
 
-  /** The files of {@code queue/} that exist now, those of the elevator among them. */
-  public java.util.List<Attribute> attributes() {
-    java.util.List<Attribute> all = new java.util.ArrayList<>(attributes.list());
-    if (gate != null) {
-      all.addAll(gate.elevator().attributes());
-    }
-    return all;
+  /**
+   * Called when a run ends.
+   *
+   * @throws IllegalStateException if the queue contradicts itself
+   */
+  public void checkInvariants() {
+    new Invariants(this).check();
   }
 
   /**

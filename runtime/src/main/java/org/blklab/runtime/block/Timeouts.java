@@ -29,24 +29,16 @@ final class Timeouts implements EventHandler {
     int hz = clock.hz();
     this.slack = Integer.highestOneBit(Math.max(1, 2 * hz - 1));
     this.longest = 5L * hz;
-    setTimeoutMs(DEFAULT_MS);
+    timeout = clock.msToJiffies(DEFAULT_MS);
   }
 
-  /** For requests started from now on; kept in ticks. */
-  void setTimeoutMs(long ms) {
-    timeout = clock.msToJiffies(ms);
-  }
-
-  long timeoutMs() {
-    return timeout * 1000 / clock.hz();
+  /** For requests started from now on. */
+  void setTimeoutJiffies(long jiffies) {
+    timeout = jiffies;
   }
 
   long timeoutJiffies() {
     return timeout;
-  }
-
-  void setTimeoutJiffies(long jiffies) {
-    timeout = jiffies;
   }
 
   /** When the timer fires, in ticks; -1 if it is not set. */
@@ -90,7 +82,7 @@ final class Timeouts implements EventHandler {
       long end = queue.driver().blocking() ? now : queue.layer().grace().quiesceEndNs(now);
       sim.at(end, this, QUIESCED, 0);
     } else {
-      rearm();
+      scanWaiting();
     }
   }
 
@@ -112,25 +104,35 @@ final class Timeouts implements EventHandler {
 
   private void handleExpired() {
     long now = clock.jiffies();
+    long next = -1;
     for (Request rq = queue.holders.first(); rq != null; rq = queue.holders.next()) {
       if (isLate(rq, now)) {
         rq.rqFlags |= Request.TIMED_OUT;
         if (!queue.driver().timedOut(rq)) {
           add(rq);
         }
+      } else {
+        next = earlier(next, rq);
       }
     }
-    rearm();
+    rearm(next);
   }
 
-  private void rearm() {
+  private void scanWaiting() {
     long next = -1;
     for (Request rq = queue.holders.first(); rq != null; rq = queue.holders.next()) {
-      boolean waits = rq.state == Request.IN_FLIGHT && (rq.rqFlags & Request.TIMED_OUT) == 0;
-      if (waits && (next < 0 || rq.deadline < next)) {
-        next = rq.deadline;
-      }
+      next = earlier(next, rq);
     }
+    rearm(next);
+  }
+
+  private static long earlier(long next, Request rq) {
+    boolean waits = rq.state == Request.IN_FLIGHT && (rq.rqFlags & Request.TIMED_OUT) == 0;
+    return waits && (next < 0 || rq.deadline < next) ? rq.deadline : next;
+  }
+
+  /** As in the kernel, a request whose time was just restarted does not count as waiting here. */
+  private void rearm(long next) {
     if (next >= 0) {
       set(next);
       return;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.ExpressionResult;
@@ -16,13 +17,20 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Scope;
+import org.blklab.runtime.check.env.Problems;
+import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.check.env.Type;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
 
 /** The check of one text: its files, its implied run, values from outside, experiments. */
-final class Compilation implements Statements.Scenario {
+final class Compilation implements Statements.Scenario, Experiments.Scenarios {
   /** Errors that may come from a statement that could not be read. */
   private static final Set<Code> DEPENDENT =
       EnumSet.of(
@@ -34,7 +42,7 @@ final class Compilation implements Statements.Scenario {
           Code.ENDLESS);
 
   private final Checking.Known known;
-  private final Environment before;
+  private final Scope before;
   private final SourceResolver resolver;
   private final Overrides overrides;
   private final List<String> openFiles = new ArrayList<>();
@@ -42,10 +50,11 @@ final class Compilation implements Statements.Scenario {
   private Checking checking;
   private Statements statements;
   private boolean needsRun;
+  private Map<String, Typed> values = Map.of();
 
   Compilation(
       Checking.Known known,
-      Environment before,
+      Scope before,
       SourceResolver resolver,
       Overrides overrides) {
     this.known = known;
@@ -68,9 +77,7 @@ final class Compilation implements Statements.Scenario {
     List<Step> steps = new ArrayList<>();
     for (Statement statement : parsed.statements()) {
       statements.check(statement, Statements.Where.TOP, steps);
-      if (!(statement instanceof Statement.Use)) {
-        checking.env.history.add(new Environment.Origin(parsed.source(), statement));
-      }
+      remember(statement);
     }
     int end = parsed.source().text().length();
     beforeOutput(new Span(end, end), steps);
@@ -80,14 +87,29 @@ final class Compilation implements Statements.Scenario {
     return result(parsed, problems, steps);
   }
 
+  /** Keeps a statement for experiments; those of a used file are kept themselves. */
+  private void remember(Statement statement) {
+    switch (statement) {
+      case Statement.Use _,
+          Statement.Compare _,
+          Statement.Sweep _,
+          Statement.Bisect _,
+          Statement.Tune _ -> {}
+      default ->
+          checking.env.history.add(new Scope.Origin(checking.source, statement));
+    }
+  }
+
   private Compiled result(ParseResult parsed, Problems problems, List<Step> steps) {
     List<Diagnostic> found = merged(parsed, problems);
     if (problems.hasErrors() || parsed.hasErrors()) {
-      return new Compiled(Optional.empty(), before, found);
+      return new Compiled(Optional.empty(), new Environment(before), found);
     }
-    Environment env = checking.env;
+    Scope env = checking.env;
     return new Compiled(
-        Optional.of(new Plan(parsed.source().name(), steps, env.params, env.seed)), env, found);
+        Optional.of(new Plan(parsed.source().name(), steps, env.params, env.seed)),
+        new Environment(env),
+        found);
   }
 
   /** Syntax errors first; without what they may have caused. */
@@ -108,7 +130,7 @@ final class Compilation implements Statements.Scenario {
   }
 
   /** Whether time passes in these statements, at their top level. */
-  private static boolean runs(List<Statement> statements) {
+  static boolean runs(List<Statement> statements) {
     for (Statement statement : statements) {
       boolean runs =
           switch (statement) {
@@ -139,7 +161,58 @@ final class Compilation implements Statements.Scenario {
 
   @Override
   public void experiment(Statement statement, List<Step> out) {
-    // follows
+    new Experiments(checking, statements, this).check(statement, out);
+  }
+
+  @Override
+  public VariantParts variant(Scope base) {
+    var own = new Checking(known, base.copy(), checking.problems, resolver, checking.source);
+    return new VariantParts(own, new Statements(own, this), base);
+  }
+
+  @Override
+  public Experiments.Made make(
+      String name, List<VariantParts.Part> parts, VariantParts by) {
+    var inner = new Compilation(known, Scope.empty(), resolver, overrides);
+    checking.problems.remark(
+        name.isEmpty() ? Optional.empty() : Optional.of("in variant `" + name + "`"));
+    Experiments.Made made = inner.scenario(name, parts, by, checking);
+    checking.problems.remark(Optional.empty());
+    return made;
+  }
+
+  private Experiments.Made scenario(
+      String name, List<VariantParts.Part> parts, VariantParts by, Checking outer) {
+    checking =
+        new Checking(known, before.copy(), outer.problems, resolver, outer.source);
+    checking.replacements.putAll(by.replacements);
+    statements = new Statements(checking, this);
+    values = by.values;
+    checking.env.seed = overrides.seed().orElse(1);
+    needsRun = !runs(parts.stream().map(part -> part.origin().statement()).toList());
+    List<Step> steps = new ArrayList<>();
+    for (VariantParts.Part part : parts) {
+      checking.source = part.origin().source();
+      checking.quiet = !part.own();
+      checking.env.variables.putAll(part.bindings());
+      statements.check(part.origin().statement(), Statements.Where.TOP, steps);
+      checking.env.variables.keySet().removeAll(part.bindings().keySet());
+    }
+    checking.source = outer.source;
+    beforeOutput(new Span(0, 0), steps);
+    int firstRun = 0;
+    while (firstRun < steps.size() && !(steps.get(firstRun) instanceof Step.Run)) {
+      firstRun++;
+    }
+    var scenario =
+        new ExperimentPlan.Scenario(
+            name, checking.env.params, steps, firstRun, checking.env.seed);
+    return new Experiments.Made(scenario, checking.env);
+  }
+
+  @Override
+  public Optional<Typed> replaced(String name) {
+    return Optional.ofNullable(values.get(name));
   }
 
   // ---- other files ---------------------------------------------------------------------------
@@ -183,9 +256,7 @@ final class Compilation implements Statements.Scenario {
     for (Statement statement : parsed.statements()) {
       if (declares(statement)) {
         statements.check(statement, Statements.Where.TOP, out);
-        if (!(statement instanceof Statement.Use)) {
-          checking.env.history.add(new Environment.Origin(file, statement));
-        }
+        remember(statement);
       } else {
         left = true;
       }
@@ -240,7 +311,7 @@ final class Compilation implements Statements.Scenario {
     if (written.type() instanceof Type.Number(var due)) {
       given = statements.expressions().operators().due(given, due);
     } else if (!given.isPoison() && !written.isPoison() && isText != given.type().isText()) {
-      statements.expressions().operators().wrong(given, written.type().describe());
+      statements.expressions().errors().wrong(given, written.type().describe());
       given = Typed.poison(all);
     }
     checking.source = outer;

@@ -3,6 +3,7 @@ package org.blklab.runtime.check;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.plan.Plan;
 
 /**

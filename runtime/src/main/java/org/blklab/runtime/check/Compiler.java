@@ -7,6 +7,11 @@ import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.PathTree;
+import org.blklab.runtime.check.env.Scope;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.plan.Catalogue;
 
 /**
@@ -30,7 +35,7 @@ public final class Compiler {
    */
   public static Compiler of(Catalogue catalogue, List<Source> presets, Set<Feature> features) {
     var paths = new PathTree(catalogue);
-    Environment library = Environment.empty();
+    Scope library = Scope.empty();
     for (Source source : presets) {
       var known = new Checking.Known(catalogue, paths, library, EnumSet.allOf(Feature.class));
       Compiled compiled =
@@ -41,7 +46,7 @@ public final class Compiler {
         throw new IllegalArgumentException(
             "preset " + source.name() + " at " + first.span() + ": " + first.message());
       }
-      library = compiled.environment();
+      library = compiled.environment().copy();
     }
     return new Compiler(new Checking.Known(catalogue, paths, library, Set.copyOf(features)));
   }
@@ -50,16 +55,17 @@ public final class Compiler {
    * Compiles a whole file: it gets an implied {@code run}, and overrides must name its parameters.
    */
   public Compiled file(ParseResult file, SourceResolver resolver, Overrides overrides) {
-    return new Compilation(known, Environment.empty(), resolver, overrides).compile(file, true);
+    return new Compilation(known, Scope.empty(), resolver, overrides).compile(file, true);
   }
 
   /** Compiles one entry of a prompt: what it adds to what is there already. */
   public Compiled entry(ParseResult entry, Environment before, SourceResolver resolver) {
-    return new Compilation(known, before, resolver, Overrides.NONE).compile(entry, false);
+    return new Compilation(known, before.copy(), resolver, Overrides.NONE)
+        .compile(entry, false);
   }
 
   /** Declarations that come with the program, for listings. */
   public Environment presets() {
-    return known.presets();
+    return new Environment(known.presets());
   }
 }

@@ -1,8 +1,14 @@
 package org.blklab.runtime.check;
 
+import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
+import org.blklab.runtime.check.declare.Names;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.env.Variable;
+import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
@@ -57,7 +63,7 @@ final class Loops {
         }
       }
       default ->
-          expressions.operators().wrong(values, "a range of whole numbers or a list");
+          expressions.errors().wrong(values, "a range of whole numbers or a list");
     }
   }
 
@@ -87,8 +93,9 @@ final class Loops {
   private void round(Statement.For loop, Typed value, Runnable body) {
     String name = loop.variable().text();
     Place place = checking.place(loop.variable().span());
+    List<String> outside = List.copyOf(checking.env.variables.keySet());
     checking.env.variables.put(name, new Variable(name, Variable.Role.FOR, value, place));
     body.run();
-    checking.env.variables.remove(name);
+    checking.env.variables.keySet().retainAll(outside);
   }
 }

@@ -4,11 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.ast.Expr;
-import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.check.declare.Declarations;
+import org.blklab.runtime.check.declare.Queues;
+import org.blklab.runtime.check.declare.WorkloadRules;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.Symbol;
+import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.env.Variable;
+import org.blklab.runtime.check.expr.Expressions;
+import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
@@ -23,6 +32,9 @@ final class Statements {
   private final Properties properties;
   private final Loops loops;
   private final Scenario scenario;
+  private final Outputs outputs;
+  private final Writes writes;
+  private final TracePoints tracePoints;
 
   /** Where a statement stands decides what it may be. */
   enum Where {
@@ -37,6 +49,11 @@ final class Statements {
     Where(String text) {
       this.text = text;
     }
+
+    /** For messages: inside what. */
+    String text() {
+      return text;
+    }
   }
 
   /** What concerns the scenario as a whole: files, runs, experiments. */
@@ -46,6 +63,9 @@ final class Statements {
 
     /** Something is put out: a file without a run is run before. */
     void beforeOutput(Span span, List<Step> out);
+
+    /** A value that an experiment gives to a name. */
+    Optional<Typed> replaced(String name);
 
     /** A value for a parameter from outside. */
     Optional<Typed> override(String param, Typed written);
@@ -63,10 +83,26 @@ final class Statements {
     this.declarations = new Declarations(checking, expressions);
     this.properties = new Properties(checking, expressions);
     this.loops = new Loops(checking, expressions, declarations.names());
+    this.outputs = new Outputs(checking, expressions, declarations);
+    this.writes =
+        new Writes(checking, expressions, properties, declarations.queues(), scenario);
+    this.tracePoints = new TracePoints(checking, expressions, declarations.names());
   }
 
   Expressions expressions() {
     return expressions;
+  }
+
+  Declarations declarations() {
+    return declarations;
+  }
+
+  Properties properties() {
+    return properties;
+  }
+
+  Loops loops() {
+    return loops;
   }
 
   Queues queues() {
@@ -89,7 +125,7 @@ final class Statements {
   }
 
   void check(Statement statement, Where where, List<Step> out) {
-    if (!mayStand(statement, where)) {
+    if (!mayStand(statement, where) || checking.quiet && isOutput(statement)) {
       return;
     }
     Place place = checking.place(statement.span());
@@ -98,40 +134,85 @@ final class Statements {
           declarations
               .declare(declaration)
               .ifPresent(declared -> out.add(new Step.Declare(declared, place)));
-      case Statement.For loop ->
+      case Statement.For loop -> {
+        if (repeatable(loop)) {
           loops.expand(loop, () -> check(loop.body(), where, out));
+        }
+      }
       case Statement.Use use -> scenario.use(use, out);
       case Statement.Let(var name, var value, _) -> let(name.text(), name.span(), value, out);
       case Statement.Param(var name, var value, _) -> param(name.text(), name.span(), value);
       case Statement.Run run -> run(run, out);
       case Statement.At at -> at(at, out);
       case Statement.Every every -> every(every, out);
-      case Statement.Assign assign -> assign(assign, where, out);
-      case Statement.On on -> on(on, out);
+      case Statement.Assign assign -> writes.assign(assign, where, out);
+      case Statement.On on ->
+          tracePoints.on(on, body -> block(body, Where.ON)).ifPresent(out::add);
       case Statement.Script(var handler, var span) -> {
         if (checking.has(Feature.JS, span)) {
-          js(handler).ifPresent(code -> out.add(new Step.Script(code, place)));
+          tracePoints.js(handler).ifPresent(code -> out.add(new Step.Script(code, place)));
         }
       }
       case Statement.ExpectError expect -> expectError(expect, out);
       case Statement.Abort(var when, var message, _) ->
           out.add(
               new Step.Abort(
-                  expressions.condition(when).expr(), message.map(this::plain), place));
-      case Statement.Trace(var lun, var to, _) -> trace(lun, to, place, out);
+                  expressions.condition(when).expr(), message.map(text -> expressions.check(text).expr()), place));
+      case Statement.Trace _ -> outputs.check(statement, out);
       case Statement.Reset(var what, _) -> reset(what, place, out);
       case Statement.Expect _,
           Statement.Print _,
           Statement.Table _,
           Statement.Plot _,
           Statement.Report _ ->
-          output(statement, where, place, out);
+          {
+        if (where == Where.TOP) {
+          scenario.beforeOutput(statement.span(), out);
+        }
+        outputs.check(statement, out);
+      }
       case Statement.Compare _,
           Statement.Sweep _,
           Statement.Bisect _,
           Statement.Tune _ ->
           scenario.experiment(statement, out);
     }
+  }
+
+  /** Whether all statements of a loop may be repeated; reports those that may not. */
+  private boolean repeatable(Statement.For loop) {
+    boolean all = true;
+    for (Statement statement : loop.body()) {
+      switch (statement) {
+        case Statement.Param _,
+            Statement.Use _,
+            Statement.Compare _,
+            Statement.Sweep _,
+            Statement.Bisect _,
+            Statement.Tune _ -> {
+          all = false;
+          checking.error(
+              Code.CONTRADICTION,
+              Words.span(statement),
+              "`" + Words.of(statement) + "` cannot stand inside `for`");
+        }
+        default -> {}
+      }
+    }
+    return all;
+  }
+
+  private static boolean isOutput(Statement statement) {
+    return switch (statement) {
+      case Statement.Expect _,
+          Statement.Print _,
+          Statement.Table _,
+          Statement.Plot _,
+          Statement.Report _,
+          Statement.Trace _ ->
+          true;
+      default -> false;
+    };
   }
 
   /** Whether a statement may stand here; reports it if not. */
@@ -153,11 +234,10 @@ final class Statements {
           default -> true;
         };
     if (!only) {
-      String word = Words.of(statement);
       checking.error(
           Code.CONTRADICTION,
-          new Span(statement.span().start(), statement.span().start() + word.length()),
-          "`" + word + "` cannot stand inside " + where.text);
+          Words.span(statement),
+          "`" + Words.of(statement) + "` cannot stand inside " + where.text);
     }
     return only;
   }
@@ -171,6 +251,7 @@ final class Statements {
       return;
     }
     Place place = checking.place(span);
+    typed = scenario.replaced(name).orElse(typed);
     if (typed.constant().isEmpty() && !typed.isPoison()) {
       out.add(new Step.Let(name, typed.expr(), place));
       typed =
@@ -187,7 +268,8 @@ final class Statements {
     }
     Place place = checking.place(span);
     Optional<Value> constant = expressions.constant(written, "`" + name + "`");
-    Optional<Typed> given = scenario.override(name, written);
+    Optional<Typed> given =
+        scenario.replaced(name).or(() -> scenario.override(name, written));
     Typed used = given.orElse(constant.isPresent() ? written : Typed.poison(place));
     checking.env.variables.put(name, new Variable(name, Variable.Role.PARAM, used, place));
     used.constant().ifPresent(known -> checking.env.params.put(name, known));
@@ -265,128 +347,6 @@ final class Statements {
             checking.place(every.span())));
   }
 
-  // ---- writes --------------------------------------------------------------------------------
-
-  private void assign(Statement.Assign assign, Where where, List<Step> out) {
-    Path path = assign.path();
-    if (path.isName() && path.text().equals("seed")) {
-      seed(assign, where, out);
-      return;
-    }
-    Optional<Paths.Attribute> attribute = expressions.paths().written(path);
-    if (attribute.isEmpty()) {
-      return;
-    }
-    Place place = checking.place(assign.span());
-    if (attribute.get().path().equals("queue/scheduler")) {
-      out.addAll(scheduler(attribute.get(), assign.value(), place));
-      return;
-    }
-    Typed value = properties.kernelValue(attribute.get().spec(), assign.value());
-    if (!value.isPoison()) {
-      out.add(
-          new Step.Assign(
-              attribute.get().owner(),
-              attribute.get().path(),
-              value.expr(),
-              attribute.get().unit(),
-              place));
-    }
-  }
-
-  /** Switches the elevator, then writes the tunables of the template. */
-  List<Step.Assign> scheduler(Paths.Attribute attribute, Expr value, Place place) {
-    List<Step.Assign> writes = new ArrayList<>();
-    for (Declared.AttributeWrite write :
-        declarations.queues().scheduler(attribute.owner(), value)) {
-      writes.add(assign(attribute.owner(), write, place));
-    }
-    return writes;
-  }
-
-  static Step.Assign assign(String lun, Declared.AttributeWrite write, Place place) {
-    return new Step.Assign(
-        lun,
-        "queue/" + write.attribute(),
-        new org.blklab.runtime.plan.Expr.Constant(
-            new Value.Text(write.text()), write.place()),
-        org.blklab.runtime.plan.KernelUnit.TEXT,
-        place);
-  }
-
-  private void seed(Statement.Assign assign, Where where, List<Step> out) {
-    if (where != Where.TOP) {
-      checking.error(
-          Code.CONTRADICTION, assign.span(), "the seed cannot change inside " + where.text);
-      return;
-    }
-    Optional<Long> seed =
-        expressions.wholeNumber(assign.value(), "the seed", 0, Long.MAX_VALUE);
-    if (seed.isPresent() && !scenario.hasSeed()) {
-      checking.env.seed = seed.get();
-      out.add(new Step.Seed(seed.get(), checking.place(assign.span())));
-    }
-  }
-
-  // ---- trace points --------------------------------------------------------------------------
-
-  private void on(Statement.On on, List<Step> out) {
-    String point = on.tracepoint().text();
-    List<String> known = checking.catalogue().tracePoints();
-    boolean isKnown = known.contains(point);
-    if (!isKnown) {
-      checking.error(
-          Code.UNKNOWN_TRACEPOINT,
-          on.tracepoint().span(),
-          "unknown trace point `" + point + "`",
-          Suggest.closest(point, known)
-              .map(near -> "did you mean `" + near + "`?")
-              .or(() -> Optional.of("known: " + String.join(", ", known))));
-    }
-    Optional<String> outer = checking.request;
-    String variable = on.variable().map(name -> name.text()).orElse("rq");
-    on.variable().ifPresent(name -> declarations.names().isFree(variable, name.span()));
-    checking.request = Optional.of(variable);
-    Optional<Typed> when = on.when().map(expressions::condition);
-    List<Step> body = List.of();
-    Optional<Step.JsCode> code = Optional.empty();
-    if (on.handler() instanceof Statement.Handler.Block(var statements, _)) {
-      body = block(statements, Where.ON);
-    } else if (checking.has(Feature.JS, handlerSpan(on.handler()))) {
-      code = js(on.handler());
-    }
-    checking.request = outer;
-    if (isKnown) {
-      out.add(
-          new Step.On(
-              point,
-              variable,
-              when.map(Typed::expr),
-              body,
-              code,
-              checking.place(on.span())));
-    }
-  }
-
-  private static Span handlerSpan(Statement.Handler handler) {
-    return switch (handler) {
-      case Statement.Handler.Block(_, var span) -> span;
-      case Statement.Handler.Js(_, var span) -> span;
-      case Statement.Handler.JsFile(_, var span) -> span;
-    };
-  }
-
-  private Optional<Step.JsCode> js(Statement.Handler handler) {
-    return switch (handler) {
-      case Statement.Handler.Js(var code, var span) ->
-          Optional.of(new Step.JsCode(code, Optional.empty(), checking.place(span)));
-      case Statement.Handler.JsFile(var file, var span) ->
-          text(file, "the file's name")
-              .map(name -> new Step.JsCode("", Optional.of(name), checking.place(span)));
-      case Statement.Handler.Block _ -> Optional.empty();
-    };
-  }
-
   // ---- results -------------------------------------------------------------------------------
 
   private void expectError(Statement.ExpectError expect, List<Step> out) {
@@ -403,54 +363,6 @@ final class Statements {
     out.add(new Step.ExpectError(errno, body, checking.place(expect.span())));
   }
 
-  private void output(Statement statement, Where where, Place place, List<Step> out) {
-    if (where == Where.TOP) {
-      scenario.beforeOutput(statement.span(), out);
-    }
-    switch (statement) {
-      case Statement.Expect(var condition, var message, _) ->
-          out.add(
-              new Step.Expect(
-                  expressions.condition(condition).expr(), message.map(this::plain), place));
-      case Statement.Print(var values, _) -> out.add(new Step.Print(plain(values), place));
-      case Statement.Table(var values, _) -> out.add(new Step.Table(groups(values), place));
-      case Statement.Plot plot -> plot(plot, place, out);
-      case Statement.Report(var to, var span) -> {
-        if (checking.has(Feature.REPORT, span)) {
-          text(to, "the file's name").ifPresent(file -> out.add(new Step.Report(file, place)));
-        }
-      }
-      default -> throw new IllegalArgumentException("no output: " + statement);
-    }
-  }
-
-  private void plot(Statement.Plot plot, Place place, List<Step> out) {
-    if (!checking.has(Feature.PLOT, plot.span())) {
-      return;
-    }
-    List<String> known = List.of("time", "cdf", "histogram");
-    String over = plot.over().map(name -> name.text()).orElse("time");
-    if (!known.contains(over)) {
-      checking.error(
-          Code.WRONG_WORD,
-          plot.over().get().span(),
-          "a plot over `" + over + "` is not known",
-          Suggest.hint(over, known));
-    }
-    Optional<String> file = plot.to().flatMap(to -> text(to, "the file's name"));
-    out.add(new Step.Plot(groups(plot.values()), over, file, place));
-  }
-
-  private void trace(Path lun, Expr to, Place place, List<Step> out) {
-    Optional<Symbol> symbol =
-        declarations.referred(
-            Kind.LUN, new Expr.Ref(lun, lun.span()));
-    Optional<String> file = text(to, "the file's name");
-    if (symbol.isPresent() && file.isPresent()) {
-      out.add(new Step.Trace(symbol.get().name(), file.get(), place));
-    }
-  }
-
   private void reset(org.blklab.grammar.ast.Name what, Place place, List<Step> out) {
     if (what.text().equals("stats")) {
       out.add(new Step.ResetStats(place));
@@ -461,34 +373,5 @@ final class Statements {
           "`" + what.text() + "` cannot be reset",
           "write `reset stats`");
     }
-  }
-
-  private Optional<String> text(Expr expr, String what) {
-    Typed typed = expressions.check(expr);
-    Optional<Value> value = expressions.constant(typed, what);
-    if (value.isPresent() && !(value.get() instanceof Value.Text)) {
-      expressions.operators().wrong(typed, "a string");
-      return Optional.empty();
-    }
-    return value.map(known -> ((Value.Text) known).value());
-  }
-
-  private org.blklab.runtime.plan.Expr plain(Expr expr) {
-    return expressions.check(expr).expr();
-  }
-
-  private List<org.blklab.runtime.plan.Expr> plain(List<Expr> all) {
-    return all.stream().map(this::plain).toList();
-  }
-
-  private List<org.blklab.runtime.plan.Expr> groups(List<Expr> all) {
-    List<org.blklab.runtime.plan.Expr> checked = new ArrayList<>();
-    for (Expr expr : all) {
-      checked.add(
-          expr instanceof Expr.Ref(var path, _)
-              ? expressions.paths().readGroup(path).expr()
-              : plain(expr));
-    }
-    return checked;
   }
 }

@@ -1,10 +1,17 @@
 package org.blklab.runtime.check;
 
 import org.blklab.grammar.ast.Statement;
+import org.blklab.grammar.diag.Span;
 
 /** The keyword with which a statement begins, for messages. */
 final class Words {
   private Words() {}
+
+  /** Where the keyword stands. */
+  static Span span(Statement statement) {
+    int start = statement.span().start();
+    return new Span(start, Math.min(statement.span().end(), start + of(statement).length()));
+  }
 
   static String of(Statement statement) {
     return switch (statement) {

@@ -178,7 +178,7 @@ public final class DeadlineElevator implements Elevator {
       return rq;
     }
     for (DeadlineClass prio : classes) {
-      rq = pick(prio, now);
+      rq = pick(prio, now, now);
       if (rq != null || prio.queued() != 0) {
         return rq;
       }
@@ -196,15 +196,15 @@ public final class DeadlineElevator implements Elevator {
       return null;
     }
     long latestStart = now - tunables.prioAgingExpire;
-    Request rq = pick(classes[DeadlineClass.BE], latestStart);
-    return rq != null ? rq : pick(classes[DeadlineClass.IDLE], latestStart);
+    Request rq = pick(classes[DeadlineClass.BE], latestStart, now);
+    return rq != null ? rq : pick(classes[DeadlineClass.IDLE], latestStart, now);
   }
 
   /**
    * D6: the next request of a class, if it is not too young. What is decided about the batch stays
    * decided even then, as in the kernel.
    */
-  private Request pick(DeadlineClass prio, long latestStart) {
+  private Request pick(DeadlineClass prio, long latestStart, long now) {
     if (!prio.atHead.isEmpty()) {
       return pickAtHead(prio, latestStart);
     }
@@ -218,7 +218,7 @@ public final class DeadlineElevator implements Elevator {
       }
       rq = queue.next();
       Request oldest = queue.oldest();
-      if (rq == null || host.jiffies() - oldest.fifoTime() >= 0) {
+      if (rq == null || now - oldest.fifoTime() >= 0) {
         rq = oldest;
       }
       lastWasWrite = writes;

@@ -38,9 +38,19 @@ final class LunNode {
     if (path.startsWith("device/")) {
       return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
     }
-    return queue.attributes().stream()
-        .filter(attribute -> path.equals("queue/" + attribute.name()))
-        .findFirst();
+    for (Attribute attribute : queue.attributes()) {
+      if (path.equals("queue/" + attribute.name())) {
+        return Optional.of(attribute);
+      }
+    }
+    if (queue.elevator() != null) {
+      for (Attribute attribute : queue.elevator().attributes()) {
+        if (path.equals("queue/" + attribute.name())) {
+          return Optional.of(attribute);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */

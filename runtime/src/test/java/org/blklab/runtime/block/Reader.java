@@ -18,6 +18,7 @@ final class Reader implements SegmentBody, BioEnd {
   long done;
   long nextSector;
   long stride = 8 * 1021;
+  BioEnd onEnd = bio -> {};
 
   Reader(RequestQueue queue, int index, int depth, int sectors, long count) {
     this.queue = queue;
@@ -69,6 +70,7 @@ final class Reader implements SegmentBody, BioEnd {
 
   @Override
   public void bioEnded(Bio bio) {
+    onEnd.bioEnded(bio);
     inFlight--;
     done++;
     if (waiting) {

@@ -12,6 +12,8 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 
