@@ -41,7 +41,7 @@ public final class Lexer {
   /** All tokens, the last one EOF. Whatever cannot be read is reported and comes as INVALID. */
   public List<Tok> read() {
     if (text.length() > MAX_CHARS) {
-      problems.add(Code.TOO_LARGE, new Span(0, 0), "this text is larger than 16 MiB");
+      problems.add(Code.TOO_LARGE, new Span(0, 0), "this text has more than 16,777,216 characters");
       return List.of(new Tok(text, Tok.EOF, 0, 0));
     }
     if (text.startsWith("\uFEFF")) {
