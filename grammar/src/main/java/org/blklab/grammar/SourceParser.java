@@ -1,5 +1,6 @@
 package org.blklab.grammar;
 
+import java.util.List;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.internal.read.Reading;
 
@@ -13,6 +14,11 @@ public final class SourceParser {
   /** Reads a file, or what was typed at the prompt. */
   public static ParseResult parse(Source source) {
     return Reading.statements(source);
+  }
+
+  /** The words and signs of a text, right or wrong, in order: for highlighting. */
+  public static List<Lexeme> lexemes(Source source) {
+    return Reading.lexemes(source);
   }
 
   /** Reads a text that is one expression, such as the value of {@code --set jobs=48}. */

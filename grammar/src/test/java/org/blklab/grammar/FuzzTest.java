@@ -120,6 +120,9 @@ class FuzzTest {
       if (!result.hasErrors()) {
         FormatterTest.assertKeepsMeaning(source, Formatter.format(source));
       }
+      if (seed % 10 == 1) {
+        assertOrdered(text, SourceParser.lexemes(source));
+      }
       if (seed % 10 == 0) {
         ExpressionResult expression = SourceParser.parseExpression(source);
         assertSound(text, expression.diagnostics());
@@ -128,6 +131,17 @@ class FuzzTest {
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       String message = "seed %d; rerun with -Dblklab.seed=%d; text: <%s>";
       throw new AssertionError(message.formatted(seed, seed, text), e);
+    }
+  }
+
+  private static void assertOrdered(String text, List<Lexeme> lexemes) {
+    int end = 0;
+    for (Lexeme lexeme : lexemes) {
+      boolean ordered = lexeme.span().start() >= end && lexeme.span().end() > lexeme.span().start();
+      if (!ordered || lexeme.span().end() > text.length()) {
+        throw new AssertionError("bad lexemes: " + lexemes);
+      }
+      end = lexeme.span().end();
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.blklab.grammar.ExpressionResult;
 import org.blklab.grammar.FormatResult;
+import org.blklab.grammar.Lexeme;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Statement;
@@ -46,14 +47,25 @@ public final class Reading {
     return new Reading(source).expression();
   }
 
+  /** Only cuts into words and signs. */
+  public static List<Lexeme> lexemes(Source source) {
+    var reading = new Reading(source);
+    reading.cut();
+    return Lexemes.of(reading.raw, reading.filtered);
+  }
+
   /** Lays out statements anew. */
   public static FormatResult format(Source source) {
     return new Reading(source).format();
   }
 
-  private ParseResult statements() {
+  private void cut() {
     raw = new Lexer(source, problems).read();
     filtered = TokenFilter.statements(raw, problems);
+  }
+
+  private ParseResult statements() {
+    cut();
     var tokens = new Tokens(source.name(), filtered);
     ScenarioParser parser = parser(tokens);
     var builder = new StatementBuilder(problems);
