@@ -1,7 +1,7 @@
 package org.blklab.grammar;
 
 import org.blklab.grammar.diag.Source;
-import org.blklab.grammar.internal.Reading;
+import org.blklab.grammar.internal.read.Reading;
 
 /**
  * The canonical layout of the language: two blanks of indentation a block, one blank between words,

@@ -1,12 +1,11 @@
 package org.blklab.grammar;
 
 import org.blklab.grammar.diag.Source;
-import org.blklab.grammar.internal.Reading;
+import org.blklab.grammar.internal.read.Reading;
 
 /**
- * Reads the scenario language. Never throws for what a user wrote, whatever it is: the result
- * holds the statements that could be read and the diagnostics for the rest. Safe for use by many
- * threads.
+ * Reads the scenario language. Never throws for what a user wrote, whatever it is: the result holds
+ * the statements that could be read and the diagnostics for the rest. Safe for use by many threads.
  */
 public final class SourceParser {
   private SourceParser() {}

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 class FormatterTest {

@@ -12,8 +12,7 @@ final class Shape {
 
   static String of(Object tree) {
     return switch (tree) {
-      case List<?> list ->
-          list.stream().map(Shape::of).collect(Collectors.joining(", ", "[", "]"));
+      case List<?> list -> list.stream().map(Shape::of).collect(Collectors.joining(", ", "[", "]"));
       case Optional<?> optional -> optional.map(Shape::of).orElse("-");
       case Record node -> ofRecord(node);
       default -> String.valueOf(tree);

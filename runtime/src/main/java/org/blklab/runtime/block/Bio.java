@@ -21,6 +21,7 @@ public final class Bio {
   long throttledNs; // time slept in writeback throttling
   Bio next; // in a request, in a task's bio list, in the pool
   Bio parent; // for the front piece of a split: the remainder it is chained to
+  int done; // sectors from the front that are finished
   int chained; // pieces still out, plus one for itself
   boolean traced;
   boolean throttleTracked;
@@ -43,6 +44,7 @@ public final class Bio {
     this.throttledNs = 0;
     this.next = null;
     this.parent = null;
+    this.done = 0;
     this.chained = 1;
     this.traced = false;
     this.throttleTracked = false;
@@ -128,6 +130,16 @@ public final class Bio {
   /** When it entered the block layer (Q), in nanoseconds. */
   public long submitNs() {
     return submitNs;
+  }
+
+  /** How long its submitter slept because the queue was frozen, in nanoseconds. */
+  public long frozenNs() {
+    return frozenNs;
+  }
+
+  /** How long its submitter slept in writeback throttling, in nanoseconds. */
+  public long throttledNs() {
+    return throttledNs;
   }
 
   /** The next bio of the same request. */

@@ -20,7 +20,7 @@ final class BioMerger {
     }
     BlockLayer layer = queue.layer();
     layer.machine().charge(Costs.MERGE, layer.costs().mergeNs);
-    MergeEngine merges = queue.merges();
+    MergeEngine merges = queue.merges;
     if (plug != null && merges.mergeIntoPlug(plug, queue, bio)) {
       return true;
     }

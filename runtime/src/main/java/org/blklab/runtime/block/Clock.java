@@ -51,4 +51,12 @@ final class Clock {
     }
     return jiffiesToNs(jiffies() + msToJiffies(ms)) - machine.nowNs();
   }
+
+  /** When a timer of {@code delayNs}, cut to ticks, fires that is set now. */
+  long timerAtNs(long delayNs) {
+    if (idealTimers) {
+      return machine.nowNs() + delayNs;
+    }
+    return Math.max(machine.nowNs(), jiffiesToNs(jiffies() + delayNs / tickNs));
+  }
 }

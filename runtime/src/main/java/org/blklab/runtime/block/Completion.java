@@ -51,38 +51,77 @@ final class Completion {
       queue.hctx(rq.hctx).flush.flushEnded(status);
       return;
     }
-    int bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : rq.sectors << 9;
+    long bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : (long) rq.sectors << 9;
     hitComplete(rq, status, bytes);
     if ((rq.rqFlags & Request.FLUSH_SEQ) != 0) {
       endSequenceData(rq, status);
       return;
     }
-    endBios(rq, status);
-    account(rq);
-    finishElevator(rq);
-    rq.state = Request.IDLE;
-    queue.doors().hit(TracePoint.RQ_FREE, null, rq, 0);
+    finishRequest(rq, status, (int) (bytes >> 9));
     free(rq);
     queue.driver().requestFreed(queue);
   }
 
-  private void hitComplete(Request rq, int status, int bytes) {
+  /** One of a batch: all but giving its tag back. */
+  void endInBatch(Request rq) {
+    machine.charge(Costs.COMPLETE_BATCHED, costs.completeBatchedNs);
+    hitComplete(rq, BlkStatus.OK, (long) rq.sectors << 9);
+    finishRequest(rq, BlkStatus.OK, rq.sectors);
+  }
+
+  private void finishRequest(Request rq, int status, int sectors) {
+    queue.accounting.transferred(rq, sectors);
+    endBios(rq, status);
+    account(rq);
+    queue.accounting.ended(rq, machine.nowNs(), layer.clock().jiffies());
+    finishElevator(rq);
+    queue.wbt.done(rq);
+    rq.state = Request.IDLE;
+    queue.doors.hit(TracePoint.RQ_FREE, null, rq, 0);
+  }
+
+  /** Some sectors from the front are done; the bios that end there are told. */
+  void endSectors(Request rq, int status, int sectors) {
+    if (sectors >= rq.sectors) {
+      throw new IllegalArgumentException("not a part: " + sectors + " of " + rq.sectors);
+    }
+    rq.status = status;
+    queue.doors.hit(TracePoint.RQ_COMPLETE, rq.bio, rq, (long) sectors << 9);
+    queue.accounting.transferred(rq, sectors);
+    rq.sector += sectors;
+    rq.sectors -= sectors;
+    int left = sectors;
+    while (rq.bio != null && left >= rq.bio.sectors - rq.bio.done) {
+      Bio bio = rq.bio;
+      left -= bio.sectors - bio.done;
+      rq.bio = bio.next;
+      bio.next = null;
+      endBio(bio, status);
+    }
+    if (rq.bio != null) {
+      rq.bio.done += left;
+    }
+  }
+
+  private void hitComplete(Request rq, int status, long bytes) {
     rq.status = status;
     if (rq.completeNs == 0) {
       rq.completeNs = machine.nowNs();
     }
-    queue.doors().hit(TracePoint.RQ_COMPLETE, rq.bio, rq, bytes);
+    queue.doors.hit(TracePoint.RQ_COMPLETE, rq.bio, rq, bytes);
   }
 
   /** The bytes are written, but the bio is only told when the sequence is over. */
   private void endSequenceData(Request rq, int status) {
     rq.rqFlags |= Request.BIOS_ENDED;
+    queue.accounting.transferred(rq, rq.sectors);
     account(rq);
     finishElevator(rq);
     queue.hctx(rq.hctx).flush.dataEnded(rq, status);
   }
 
   private void account(Request rq) {
+    queue.wbt.sample(rq.op, machine.nowNs() - rq.issueNs);
     if (queue.gate() != null && (rq.rqFlags & Request.USE_SCHED) != 0) {
       queue.gate().completed(rq, machine.nowNs());
     }
@@ -130,22 +169,23 @@ final class Completion {
   /** Another request has taken over its bios. */
   void absorbed(Request victim) {
     finishElevator(victim);
+    queue.wbt.done(victim);
     free(victim);
   }
 
   /** Tags go back and wake waiters, an hctx that waits for that is run (spec 01 §1.12). */
   void free(Request rq) {
     Hctx hctx = queue.hctx(rq.hctx);
-    queue.tags().release(hctx, rq);
+    queue.tags.release(hctx, rq);
     restart(hctx);
-    queue.exit();
+    queue.freezer.exit();
   }
 
   /** A request is gone: an hctx that waits for that is run. */
   void restart(Hctx hctx) {
     if (hctx.restart) {
       hctx.restart = false;
-      queue.runner().run(hctx, true);
+      queue.runner.run(hctx, true);
     }
   }
 }

@@ -46,6 +46,6 @@ final class CtxQueues {
 
   private void stamp(Request rq) {
     rq.dispatchNs = queue.nowNs();
-    queue.doors().hit(TracePoint.RQ_DISPATCH, rq.bio, rq, 0);
+    queue.doors.hit(TracePoint.RQ_DISPATCH, rq.bio, rq, 0);
   }
 }

@@ -19,18 +19,18 @@ final class DirectIssue {
 
   /** Whether the hardware queue takes nothing now. */
   boolean mustInsert(Request rq) {
-    return queue.hctx(rq.hctx).stopped || queue.isQuiesced();
+    return queue.hctx(rq.hctx).stopped || queue.freezer.isQuiesced();
   }
 
   /** Budget and driver tag; false if either is missing. */
   boolean getBudgetAndTag(Request rq) {
-    int token = queue.getBudget();
+    int token = queue.budget.get();
     if (token < 0) {
       return false;
     }
     rq.budgetToken = token;
-    if (!queue.tags().getDriverTag(rq)) {
-      queue.putBudget(rq);
+    if (!queue.tags.getDriverTag(rq)) {
+      queue.budget.put(rq);
       return false;
     }
     return true;
@@ -57,7 +57,7 @@ final class DirectIssue {
       case BlkStatus.OK -> hctx.updateBusy(false);
       case BlkStatus.RESOURCE, BlkStatus.DEV_RESOURCE -> {
         hctx.updateBusy(true);
-        queue.requeue().takeBack(rq);
+        queue.requeue.takeBack(rq);
       }
       default -> hctx.updateBusy(false);
     }

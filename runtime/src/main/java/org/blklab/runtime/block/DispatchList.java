@@ -66,12 +66,12 @@ final class DispatchList {
 
   private int prepare(Request rq) {
     if (takeBudget && !getBudget(rq)) {
-      queue.tags().putDriverTag(rq);
+      queue.tags.putDriverTag(rq);
       return NO_BUDGET;
     }
-    if (!queue.tags().getDriverTag(rq) && !queue.tags().markTagWait(hctx, rq)) {
+    if (!queue.tags.getDriverTag(rq) && !queue.tags.markTagWait(hctx, rq)) {
       if (takeBudget) {
-        queue.putBudget(rq);
+        queue.budget.put(rq);
       }
       return NO_TAG;
     }
@@ -79,7 +79,7 @@ final class DispatchList {
   }
 
   private boolean getBudget(Request rq) {
-    int token = queue.getBudget();
+    int token = queue.budget.get();
     if (token < 0) {
       if (rq.budgetNs == 0) {
         rq.budgetNs = -machine.nowNs(); // the wait begins; positive again when it is over
@@ -103,7 +103,7 @@ final class DispatchList {
       case BlkStatus.OK -> queued++;
       case BlkStatus.RESOURCE, BlkStatus.DEV_RESOURCE -> {
         needsResource = lastStatus == BlkStatus.RESOURCE;
-        queue.requeue().takeBack(rq);
+        queue.requeue.takeBack(rq);
         requests.addHead(rq);
       }
       default -> queue.endRequest(rq, lastStatus);
@@ -112,7 +112,7 @@ final class DispatchList {
 
   private void end() {
     if (!requests.isEmpty() || lastStatus != BlkStatus.OK) {
-      queue.commit(hctx, queued);
+      queue.budget.commit(hctx, queued);
     }
     allSent = requests.isEmpty();
     if (!allSent) {
@@ -124,15 +124,15 @@ final class DispatchList {
   private void keepLeftovers() {
     if (!takeBudget) {
       for (Request rq = requests.first(); rq != null; rq = rq.nextRq) {
-        queue.putBudget(rq);
+        queue.budget.put(rq);
       }
     }
     hctx.dispatch.takeAll(requests);
-    boolean waiterGone = reason == NO_TAG && queue.sharesTags() && !hctx.dispatchWait.isQueued();
+    boolean waiterGone = reason == NO_TAG && queue.tags.isShared() && !hctx.dispatchWait.isQueued();
     if (!hctx.restart || waiterGone) {
-      queue.runner().runAsync(hctx);
+      queue.runner.runAsync(hctx);
     } else if (needsResource || reason == NO_BUDGET) {
-      queue.runner().runDelayed(hctx);
+      queue.runner.runDelayed(hctx);
     }
   }
 }

@@ -83,8 +83,8 @@ final class FlushMachine {
 
   /** Older kernels send it past plug and elevator (spec 09 F4). */
   private boolean bypass(Request rq) {
-    queue.inserter().bypass(rq, false);
-    queue.runner().run(hctx, false);
+    queue.inserter.bypass(rq, false);
+    queue.runner.run(hctx, false);
     return true;
   }
 
@@ -115,7 +115,7 @@ final class FlushMachine {
       }
       case DATA -> {
         dataInFlight++;
-        queue.requeue().addSequenceData(rq);
+        queue.requeue.addSequenceData(rq);
       }
       default -> {
         rq.rqFlags &= ~Request.FLUSH_SEQ; // a normal request again
@@ -149,7 +149,7 @@ final class FlushMachine {
     flushRq.cpu = first.cpu;
     flushRq.task = first.task;
     flushRq.startNs = machine.nowNs();
-    flushRq.generation = queue.nextRequestId();
+    flushRq.generation = queue.setup.nextId();
     if (first.schedTag >= 0) {
       flushRq.schedTag = first.schedTag; // borrowed
     } else {
@@ -157,32 +157,31 @@ final class FlushMachine {
       hctx.tags.setHolder(first.tag, flushRq);
     }
     inFlight = true;
-    queue.requeue().addFlush(flushRq);
+    queue.requeue.addFlush(flushRq);
   }
 
   /** The data of a sequence is written. */
   void dataEnded(Request rq, int status) {
     machine.charge(Costs.FLUSH, costs.flushNs);
-    queue.tags().putDriverTag(rq);
+    queue.tags.putDriverTag(rq);
     dataInFlight--;
     rq.state = Request.IDLE;
     advance(rq, DATA, status);
-    queue.completion().restart(hctx);
+    queue.completion.restart(hctx);
   }
 
   /** The device flush is over: every request that waited for it goes on. */
   void flushEnded(int status) {
     machine.charge(Costs.FLUSH, costs.flushNs);
+    queue.accounting.flushed(flushRq.startNs, machine.nowNs());
     flushRq.state = Request.IDLE;
     inFlight = false;
+    RequestList running = pending[runningIndex];
     if (flushRq.schedTag >= 0) {
-      queue.tags().putDriverTag(flushRq);
+      queue.tags.putDriverTag(flushRq);
       flushRq.schedTag = -1;
     } else {
       flushRq.tag = -1;
-    }
-    RequestList running = pending[runningIndex];
-    if (flushRq.tag < 0 && !running.isEmpty() && running.first().tag >= 0) {
       hctx.tags.setHolder(running.first().tag, running.first());
     }
     served.takeAll(running);

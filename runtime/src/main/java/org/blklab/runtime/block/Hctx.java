@@ -113,7 +113,7 @@ final class Hctx {
 
   private boolean tagFreed(TagWaiter waiter) {
     stopWaitingForTag();
-    queue.runner().runAsync(this);
+    queue.runner.runAsync(this);
     return true;
   }
 

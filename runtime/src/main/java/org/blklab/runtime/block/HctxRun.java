@@ -54,7 +54,7 @@ final class HctxRun {
     queue = which.queue;
     again = false;
     machine.charge(Costs.HCTX_RUN, layer.costs().hctxRunNs);
-    if (!which.stopped && !queue.isQuiesced()) {
+    if (!which.stopped && !queue.freezer.isQuiesced()) {
       phase = TAKE;
     }
   }
@@ -119,7 +119,7 @@ final class HctxRun {
       ctxFrom = hctx.dispatchFrom;
       phase = CTX_PULL;
     } else {
-      queue.ctxQueues().takeAll(hctx, send.requests);
+      queue.ctxQueues.takeAll(hctx, send.requests);
       send.begin(hctx, true);
       phase = CTX_ALL;
     }
@@ -146,25 +146,25 @@ final class HctxRun {
       endPull();
       return;
     }
-    int token = queue.getBudget();
+    int token = queue.budget.get();
     if (token < 0) {
       endPull();
       return;
     }
     Request rq = queue.gate().dispatch(hctx);
     if (rq == null) {
-      queue.putBudget(token);
+      queue.budget.put(token);
       rerun = true;
       endPull();
       return;
     }
     rq.budgetToken = token;
     rq.dispatchNs = machine.nowNs();
-    queue.doors().hit(TracePoint.RQ_DISPATCH, rq.bio, rq, 0);
+    queue.doors.hit(TracePoint.RQ_DISPATCH, rq.bio, rq, 0);
     pulled.addTail(rq);
     count++;
     severalHctxs |= rq.hctx != hctx.index;
-    if (!queue.tags().getDriverTag(rq) || count >= max) {
+    if (!queue.tags.getDriverTag(rq) || count >= max) {
       endPull();
     }
   }
@@ -172,7 +172,7 @@ final class HctxRun {
   private void endPull() {
     if (count == 0) {
       if (rerun) {
-        queue.runner().runAllDelayed();
+        queue.runner.runAllDelayed();
       }
       endRound();
     } else {
@@ -224,7 +224,7 @@ final class HctxRun {
       phase = IDLE;
     } else if (machine.nowNs() > endNs) {
       phase = IDLE;
-      queue.runner().runAsync(hctx);
+      queue.runner.runAsync(hctx);
     } else {
       beginRound();
     }
@@ -234,7 +234,7 @@ final class HctxRun {
   private void tryAgain() {
     if (again) {
       phase = IDLE;
-      queue.runner().runAsync(hctx);
+      queue.runner.runAsync(hctx);
     } else {
       again = true;
       phase = TAKE;
@@ -248,15 +248,15 @@ final class HctxRun {
       tryAgain();
       return;
     }
-    int token = hctx.ctxMap.anySet() ? queue.getBudget() : -1;
+    int token = hctx.ctxMap.anySet() ? queue.budget.get() : -1;
     if (token < 0) {
       endCtxPull();
       return;
     }
-    Request rq = queue.ctxQueues().takeOne(hctx, ctxFrom);
+    Request rq = queue.ctxQueues.takeOne(hctx, ctxFrom);
     if (rq == null) {
-      queue.putBudget(token);
-      queue.runner().runAllDelayed();
+      queue.budget.put(token);
+      queue.runner.runAllDelayed();
       endCtxPull();
       return;
     }

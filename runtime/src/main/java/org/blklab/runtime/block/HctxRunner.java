@@ -55,7 +55,7 @@ final class HctxRunner {
 
   /** Whether a run could find anything to do. */
   boolean needsRun(Hctx hctx) {
-    if (queue.isQuiesced()) {
+    if (queue.freezer.isQuiesced()) {
       return false;
     }
     if (!hctx.dispatch.isEmpty() || hctx.ctxMap.anySet()) {
@@ -151,6 +151,39 @@ final class HctxRunner {
       if (!hctx.run.isPending() && runsInAll(hctx)) {
         runDelayed(hctx, delayNs);
       }
+    }
+  }
+
+  /** The driver stops all hardware queues; pending runs are forgotten. */
+  void stopAll() {
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      queue.hctx(i).run.cancel();
+      queue.hctx(i).stopped = true;
+    }
+  }
+
+  void startStopped(boolean async) {
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      Hctx hctx = queue.hctx(i);
+      if (hctx.stopped) {
+        hctx.stopped = false;
+        run(hctx, async);
+      }
+    }
+  }
+
+  boolean isAnyStopped() {
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      if (queue.hctx(i).stopped) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void cancelAll() {
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      queue.hctx(i).run.cancel();
     }
   }
 }

@@ -42,7 +42,7 @@ final class Inserter {
   void intoCtx(Hctx hctx, Request rq, boolean atHead) {
     machine.charge(Costs.INSERT, costs.insertNs);
     rq.insertNs = machine.nowNs();
-    queue.doors().hit(TracePoint.RQ_INSERT, rq.bio, rq, 0);
+    queue.doors.hit(TracePoint.RQ_INSERT, rq.bio, rq, 0);
     RequestList list = queue.ctx(rq.cpu).list(hctx.type);
     if (atHead) {
       list.addHead(rq);

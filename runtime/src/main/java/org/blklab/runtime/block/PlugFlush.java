@@ -97,7 +97,7 @@ final class PlugFlush {
   }
 
   private void runHctx(boolean async, int then) {
-    if (queue.runner().startsHere(hctx, async)) {
+    if (queue.runner.startsHere(hctx, async)) {
       run.begin(hctx);
       afterRun = then;
       phase = RUN;
@@ -130,10 +130,10 @@ final class PlugFlush {
       rq = following;
     }
     if (!lifo) {
-      queue.doors().hit(TracePoint.UNPLUG, null, null, part.size());
+      queue.doors.hit(TracePoint.UNPLUG, null, null, part.size());
     }
-    if (queue.driver().hasQueueRqs() && !queue.isQuiesced()) {
-      queue.directIssue().issueList(part);
+    if (queue.driver().hasQueueRqs() && !queue.freezer.isQuiesced()) {
+      queue.directIssue.issueList(part);
     }
     beginIssue(ISSUE);
   }
@@ -154,7 +154,7 @@ final class PlugFlush {
     }
     Hctx to = queue.hctx(rq.hctx);
     if (hctx != null && hctx != to) {
-      queue.commit(hctx, queued);
+      queue.budget.commit(hctx, queued);
       queued = 0;
     }
     hctx = to;
@@ -167,7 +167,7 @@ final class PlugFlush {
         runHctx(false, ISSUE);
       }
       case BlkStatus.RESOURCE, BlkStatus.DEV_RESOURCE -> {
-        queue.inserter().bypass(rq, false);
+        queue.inserter.bypass(rq, false);
         runHctx(false, END_ISSUE);
       }
       default -> queue.endRequest(rq, lastStatus);
@@ -175,9 +175,9 @@ final class PlugFlush {
   }
 
   private int issue(Request rq, boolean last) {
-    DirectIssue direct = queue.directIssue();
+    DirectIssue direct = queue.directIssue;
     if (direct.mustInsert(rq)) {
-      queue.inserter().insert(rq, false);
+      queue.inserter.insert(rq, false);
       return DirectIssue.INSERTED;
     }
     if (!direct.getBudgetAndTag(rq)) {
@@ -188,7 +188,7 @@ final class PlugFlush {
 
   private void endIssue() {
     if (lastStatus != BlkStatus.OK) {
-      queue.commit(hctx, queued);
+      queue.budget.commit(hctx, queued);
     }
     rest.takeAll(part);
     phase = rest.isEmpty() ? NEXT_QUEUE : NEXT_GROUP;
@@ -211,7 +211,7 @@ final class PlugFlush {
     }
     queue = first.queue;
     hctx = queue.hctx(first.hctx);
-    queue.doors().hit(TracePoint.UNPLUG, null, null, fromSchedule ? -part.size() : part.size());
+    queue.doors.hit(TracePoint.UNPLUG, null, null, fromSchedule ? -part.size() : part.size());
     sendGroup(first.op == Op.PASSTHROUGH);
   }
 
@@ -236,7 +236,7 @@ final class PlugFlush {
     Request rq = part.removeFirst();
     if (rq == null) {
       if (lastStatus != BlkStatus.OK) {
-        queue.commit(hctx, queued);
+        queue.budget.commit(hctx, queued);
       }
       runHctx(false, NEXT_GROUP);
       return;
@@ -249,8 +249,8 @@ final class PlugFlush {
         queued++;
       }
       case BlkStatus.RESOURCE, BlkStatus.DEV_RESOURCE -> {
-        queue.inserter().bypass(rq, false);
-        queue.commit(hctx, queued);
+        queue.inserter.bypass(rq, false);
+        queue.budget.commit(hctx, queued);
         phase = INSERT_GROUP;
       }
       default -> queue.endRequest(rq, lastStatus);
@@ -261,7 +261,7 @@ final class PlugFlush {
     boolean async = fromSchedule;
     for (Request rq = part.removeFirst(); rq != null; rq = part.removeFirst()) {
       async |= (rq.flags & Op.NOWAIT) != 0;
-      queue.inserter().intoCtx(hctx, rq, false);
+      queue.inserter.intoCtx(hctx, rq, false);
     }
     runHctx(async, NEXT_GROUP);
   }

@@ -4,8 +4,8 @@ import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.RandomStream;
 
-/** The queue as its elevator and merge engine see it. */
-final class QueueHost implements ElevatorHost, MergeHost {
+/** The queue as its elevator, merge engine and writeback throttling see it. */
+final class QueueHost implements ElevatorHost, MergeHost, WbtHost, EventHandler {
   private final RequestQueue queue;
   private final BlockLayer layer;
 
@@ -61,7 +61,7 @@ final class QueueHost implements ElevatorHost, MergeHost {
 
   @Override
   public void setAsyncDepth(int depth) {
-    queue.depths().setAsyncDepth(depth);
+    queue.depths.setAsyncDepth(depth);
   }
 
   @Override
@@ -135,46 +135,73 @@ final class QueueHost implements ElevatorHost, MergeHost {
 
   @Override
   public MergeEngine merges() {
-    return queue.merges();
+    return queue.merges;
   }
 
   @Override
   public void traceInsert(Request rq) {
     rq.insertNs = nowNs();
-    queue.doors().hit(TracePoint.RQ_INSERT, rq.bio, rq, 0);
+    queue.doors.hit(TracePoint.RQ_INSERT, rq.bio, rq, 0);
   }
 
   @Override
   public void traceMerge(TracePoint point, Bio bio, Request rq) {
-    queue.doors().hit(point, bio, rq, 0);
+    queue.doors.hit(point, bio, rq, 0);
   }
 
   @Override
-  public void bioMerged(Request rq) {}
+  public void bioMerged(Request rq) {
+    queue.accounting.bioMerged(rq);
+  }
 
   @Override
-  public void requestMerged(Request victim) {}
+  public void requestMerged(Request victim) {
+    queue.accounting.requestMerged(victim);
+  }
 
   @Override
   public void freeAbsorbed(Request victim) {
-    queue.completion().absorbed(victim);
+    queue.completion.absorbed(victim);
   }
 
   @Override
   public void runHctx(int hctx, boolean async) {
-    queue.runner().run(queue.hctx(hctx), async);
+    queue.runner.run(queue.hctx(hctx), async);
   }
 
   @Override
   public void runAllHctxs(boolean async) {
-    queue.runner().runAll(async);
+    queue.runner.runAll(async);
   }
 
   @Override
   public void runAllHctxsDelayed(long delayNs) {
-    queue.runner().runAllDelayed(delayNs);
+    queue.runner.runAllDelayed(delayNs);
   }
 
   @Override
-  public void disableDefaultWbt(boolean disabled) {}
+  public void disableDefaultWbt(boolean disabled) {
+    queue.wbt.disableDefault(disabled);
+  }
+
+  @Override
+  public int depth() {
+    return queue.deviceQueueDepth() > 0 ? queue.deviceQueueDepth() : queue.nrRequests();
+  }
+
+  @Override
+  public boolean writeCache() {
+    return queue.limits().writeCache();
+  }
+
+  @Override
+  public void startWindow(long delayNs, int number) {
+    layer.machine().sim().at(layer.clock().timerAtNs(delayNs), this, 0, number);
+  }
+
+  /** A window of writeback throttling is over. */
+  @Override
+  public void onEvent(int kind, int window) {
+    queue.wbt.windowEnded(window);
+  }
 }

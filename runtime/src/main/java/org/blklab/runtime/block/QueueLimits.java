@@ -116,9 +116,14 @@ public final class QueueLimits {
     readAheadPages = kib >> 2;
   }
 
-  /** A write to {@code discard_max_bytes}, committed; the mask of no granularity is all ones. */
+  /** Whether it is a multiple of the granularity; the mask of no granularity is all ones. */
+  boolean isDiscardMaxBytes(long bytes) {
+    return (bytes & (discardGranularity() - 1)) == 0;
+  }
+
+  /** A write to {@code discard_max_bytes}, committed. */
   Errno setDiscardMaxBytes(long bytes) {
-    if ((bytes & (discardGranularity() - 1)) != 0) {
+    if (!isDiscardMaxBytes(bytes)) {
       return Errno.EINVAL;
     }
     userDiscardSectors = bytes >> 9;
@@ -126,9 +131,14 @@ public final class QueueLimits {
     return Errno.OK;
   }
 
-  /** A write to {@code write_zeroes_unmap_max_bytes}, committed: 0 or the hardware's value. */
+  /** Whether it is 0 or the hardware's value. */
+  boolean isUnmapZeroesMaxBytes(long bytes) {
+    return bytes == 0 || bytes == device.maxUnmapZeroesSectors << 9;
+  }
+
+  /** A write to {@code write_zeroes_unmap_max_bytes}, committed. */
   Errno setUnmapZeroesMaxBytes(long bytes) {
-    if (bytes != 0 && bytes != device.maxUnmapZeroesSectors << 9) {
+    if (!isUnmapZeroesMaxBytes(bytes)) {
       return Errno.EINVAL;
     }
     userUnmapZeroesSectors = bytes >> 9;

@@ -68,7 +68,7 @@ public final class Request {
   long completeNs; // the driver said so
   long budgetNs; // waited for a budget after it was chosen
   long driverTagNs; // got its driver tag
-  long deadlineNs;
+  long deadline; // when it counts as late, in jiffies
 
   // lists: one at a time
   Request prev;
@@ -124,7 +124,7 @@ public final class Request {
     completeNs = 0;
     budgetNs = 0;
     driverTagNs = 0;
-    deadlineNs = 0;
+    deadline = 0;
     hashNext = null;
     hashPrevious = null;
     hashBucket = -1;

@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**
@@ -20,32 +21,37 @@ public final class RequestQueue {
   private final TagSet set;
   private final Driver driver;
   private final Disk disk;
-  private final Doors doors;
+  final Doors doors;
   private final Ctx[] ctxs;
   private final Hctx[] hctxs;
-  private final TagAllocator tags;
-  private final CtxQueues ctxQueues;
-  private final Inserter inserter;
-  private final DirectIssue directIssue;
-  private final HctxRunner runner;
-  private final Requeue requeue;
-  private final Completion completion;
-  private final Splitter splitter;
-  private final BioChecks bioChecks;
-  private final BioMerger bioMerger;
-  private final MergeEngine merges;
+  final TagAllocator tags;
+  final TagHolders holders;
+  final CtxQueues ctxQueues;
+  final Inserter inserter;
+  final DirectIssue directIssue;
+  final DriverBudget budget;
+  final HctxRunner runner;
+  final Requeue requeue;
+  final RequestSetup setup;
+  final Completion completion;
+  final Splitter splitter;
+  final BioChecks bioChecks;
+  final BioMerger bioMerger;
+  final MergeEngine merges;
   private final QueueHost host;
-  private final Depths depths;
-  private final QueueFreezer freezer;
+  final Depths depths;
+  final QueueFreezer freezer;
+  private final ElevatorSwitch elevatorSwitch;
+  private final QueueAttributes attributes;
+  final Timeouts timeouts;
+  final IoAccounting accounting;
+  final Wbt wbt;
   private ElevatorGate gate;
-  private boolean ioStats = true;
   private int nomerges;
   private int rqAffinity = 1;
-  private int usage;
-  private int quiesceDepth;
-  private long nextRequestId;
+  private int deviceQueueDepth;
 
-  /** A queue without an elevator; {@link #attachElevator} gives it one. */
+  /** A queue without an elevator, as it is before its disk is registered. */
   public RequestQueue(BlockLayer layer, TagSet set, Driver driver, Disk disk) {
     this.layer = layer;
     this.set = set;
@@ -56,12 +62,17 @@ public final class RequestQueue {
     ctxQueues = new CtxQueues(this);
     inserter = new Inserter(this);
     directIssue = new DirectIssue(this);
+    budget = new DriverBudget(this);
     requeue = new Requeue(this);
+    setup = new RequestSetup(this);
     completion = new Completion(this);
     splitter = new Splitter(disk.limits);
     bioChecks = new BioChecks(this);
     bioMerger = new BioMerger(this);
     freezer = new QueueFreezer(this);
+    elevatorSwitch = new ElevatorSwitch(this);
+    timeouts = new Timeouts(this);
+    accounting = new IoAccounting(layer.clock().hz(), layer.kernel());
     host = new QueueHost(this);
     merges = new MergeEngine(disk.limits, host, layer.kernel());
     ctxs = new Ctx[layer.machine().cpuCount()];
@@ -72,10 +83,13 @@ public final class RequestQueue {
     for (int i = 0; i < hctxs.length; i++) {
       hctxs[i] = new Hctx(this, i, ctxs);
     }
+    holders = new TagHolders(this);
     runner = new HctxRunner(this);
     runner.createWork();
     requeue.createWork();
     depths = new Depths(this);
+    wbt = new Wbt(host, disk.limits.rotational(), layer.kernel());
+    attributes = new QueueAttributes(new AttributeHost(this));
     set.join(this);
   }
 
@@ -97,10 +111,6 @@ public final class RequestQueue {
     return set;
   }
 
-  Driver driver() {
-    return driver;
-  }
-
   public QueueLimits limits() {
     return disk.limits;
   }
@@ -112,19 +122,6 @@ public final class RequestQueue {
 
   public int hctxCount() {
     return hctxs.length;
-  }
-
-  Hctx hctx(int index) {
-    return hctxs[index];
-  }
-
-  Ctx ctx(int cpu) {
-    return ctxs[cpu];
-  }
-
-  /** The hardware queue of a new request. */
-  Hctx hctxFor(int op, int flags, int cpu) {
-    return hctxs[set.map().hctx(QueueMap.typeFor(op, flags), cpu)];
   }
 
   public int nrRequests() {
@@ -139,86 +136,28 @@ public final class RequestQueue {
     return nomerges;
   }
 
-  /** 0: all merges, 1: only the simple ones, 2: none. */
-  public void setNomerges(int nomerges) {
-    this.nomerges = nomerges;
+  /** 0: all merges, 2: none; any other value becomes 1, only the simple ones. */
+  public void setNomerges(long value) {
+    nomerges = value == 0 || value == 2 ? (int) value : 1;
   }
 
   public int rqAffinity() {
     return rqAffinity;
   }
 
-  /** 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU. */
-  public void setRqAffinity(int rqAffinity) {
-    this.rqAffinity = rqAffinity;
+  /**
+   * 0: complete where the interrupt is, 1: on a CPU of the same cache, 2: on the same CPU; any
+   * other value changes nothing.
+   */
+  public void setRqAffinity(long value) {
+    if (value >= 0 && value <= 2) {
+      rqAffinity = (int) value;
+    }
   }
 
   /** Whether I/O is accounted for {@code diskstats}. */
   public boolean ioStats() {
-    return ioStats;
-  }
-
-  // ---- collaborators
-
-  Depths depths() {
-    return depths;
-  }
-
-  Doors doors() {
-    return doors;
-  }
-
-  TagAllocator tags() {
-    return tags;
-  }
-
-  CtxQueues ctxQueues() {
-    return ctxQueues;
-  }
-
-  Inserter inserter() {
-    return inserter;
-  }
-
-  DirectIssue directIssue() {
-    return directIssue;
-  }
-
-  HctxRunner runner() {
-    return runner;
-  }
-
-  Requeue requeue() {
-    return requeue;
-  }
-
-  Completion completion() {
-    return completion;
-  }
-
-  Splitter splitter() {
-    return splitter;
-  }
-
-  BioChecks bioChecks() {
-    return bioChecks;
-  }
-
-  BioMerger bioMerger() {
-    return bioMerger;
-  }
-
-  MergeEngine merges() {
-    return merges;
-  }
-
-  QueueFreezer freezer() {
-    return freezer;
-  }
-
-  /** The elevator with its lock; null without one. */
-  ElevatorGate gate() {
-    return gate;
+    return accounting.enabled();
   }
 
   /** Name of the elevator, {@code none} without one. */
@@ -226,19 +165,37 @@ public final class RequestQueue {
     return gate == null ? "none" : gate.elevator().name();
   }
 
-  /**
-   * Gives a queue that has done nothing yet its elevator, as at the registration of a disk.
-   *
-   * @param elevator a new one, null for none
-   */
+  /** The elevator, for its attributes; null without one. */
+  public Elevator elevator() {
+    return gate == null ? null : gate.elevator();
+  }
+
+  // ---- set-up and attributes
+
+  /** Tells which elevators there are; before the disk is registered. */
+  public void setElevatorTypes(ElevatorTypes types) {
+    elevatorSwitch.setTypes(types);
+  }
+
+  /** The elevator a disk gets when it is registered; {@code none} or a name. */
+  public String defaultElevator() {
+    return elevatorSwitch.defaultName();
+  }
+
+  /** Attaches an elevator of the known types, or {@code none}, to a queue that is not in use. */
+  public void attachElevator(String name) {
+    elevatorSwitch.attach(name);
+  }
+
+  /** Attaches a new elevator, null for none, to a queue that is not in use. */
   public void attachElevator(Elevator elevator) {
-    if (usage > 0) {
-      throw new IllegalArgumentException("queue " + name() + " is in use");
-    }
     replaceElevator(elevator);
   }
 
   void replaceElevator(Elevator elevator) {
+    if (freezer.usage() > 0) {
+      throw new IllegalArgumentException("queue " + name() + " is in use");
+    }
     if (gate != null) {
       gate.elevator().detach();
       gate = null;
@@ -252,6 +209,46 @@ public final class RequestQueue {
     elevator.attach(host);
   }
 
+  /** Names of the known elevators, in the order of their registration. */
+  List<String> elevatorNames() {
+    return elevatorSwitch.names();
+  }
+
+  /** The files of {@code queue/} that exist now, by name, without the elevator's. */
+  public List<Attribute> attributes() {
+    return attributes.list();
+  }
+
+  /** How long a request may take until the driver's timeout handler is called, in ms. */
+  public void setIoTimeoutMs(long ms) {
+    timeouts.setTimeoutJiffies(layer.clock().msToJiffies(ms));
+  }
+
+  /** A write to {@code queue/scheduler}. */
+  public Attribute.StoreOperation storeScheduler(String text) {
+    return elevatorSwitch.store(text);
+  }
+
+  /** A write to {@code queue/nr_requests}. */
+  public Attribute.StoreOperation storeNrRequests(String text) {
+    return depths.storeNrRequests(text);
+  }
+
+  /** A write to {@code queue/async_depth}. */
+  public Attribute.StoreOperation storeAsyncDepth(String text) {
+    return depths.storeAsyncDepth(text);
+  }
+
+  /** The driver knows how many commands the device takes at once; 0 for no such limit. */
+  public void setDeviceQueueDepth(int depth) {
+    deviceQueueDepth = depth;
+    wbt.updateLimits();
+  }
+
+  int deviceQueueDepth() {
+    return deviceQueueDepth;
+  }
+
   // ---- submitters
 
   /** A bio from the pool; set it up with {@link Bio#set}, then {@link Submission#submit} it. */
@@ -259,55 +256,11 @@ public final class RequestQueue {
     return layer.bios().take();
   }
 
-  /** Takes a reference for a new request; false if the queue is frozen. */
-  boolean tryEnter() {
-    if (freezer.isFrozen()) {
-      return false;
+  /** A task ended; its elevator may want to know. */
+  public void taskExited(IoTask task) {
+    if (gate != null) {
+      gate.elevator().taskExited(task);
     }
-    usage++;
-    return true;
-  }
-
-  void reference() {
-    usage++;
-  }
-
-  /** Drops a reference. */
-  void exit() {
-    usage--;
-    if (usage == 0) {
-      freezer.drained();
-    }
-  }
-
-  int usage() {
-    return usage;
-  }
-
-  /** B10: what the bio asks for. */
-  void fill(Request rq, Bio bio) {
-    rq.op = bio.op;
-    rq.flags = bio.flags;
-    rq.sector = bio.sector;
-    rq.sectors = bio.sectors;
-    rq.segments = bio.segments;
-    rq.ioprio = bio.ioprio;
-    rq.bio = bio;
-    rq.bioTail = bio;
-    rq.task = bio.task;
-    rq.generation = nextRequestId();
-    if (rq.schedTag >= 0 && rq.op != Op.FLUSH && rq.op != Op.PASSTHROUGH) {
-      rq.rqFlags |= Request.USE_SCHED;
-      gate.elevator().prepare(rq);
-    }
-  }
-
-  long nextRequestId() {
-    return ++nextRequestId;
-  }
-
-  void startAccounting(Request rq) {
-    rq.startNs = nowNs();
   }
 
   // ---- driver
@@ -315,6 +268,8 @@ public final class RequestQueue {
   /** The driver is about to touch the hardware: D. */
   public void startRequest(Request rq) {
     rq.issueNs = nowNs();
+    wbt.issued(rq);
+    timeouts.add(rq);
     rq.state = Request.IN_FLIGHT;
     doors.hit(TracePoint.RQ_ISSUE, rq.bio, rq, 0);
   }
@@ -327,6 +282,15 @@ public final class RequestQueue {
   /** The driver is done with it: bios are ended, tags go back. */
   public void endRequest(Request rq, int status) {
     completion.end(rq, status);
+  }
+
+  /**
+   * Ends the first sectors of a request; the rest of it stays with the driver.
+   *
+   * @param sectors fewer than the request has
+   */
+  public void endSectors(Request rq, int status, int sectors) {
+    completion.endSectors(rq, status, sectors);
   }
 
   /**
@@ -358,30 +322,17 @@ public final class RequestQueue {
 
   /** No hardware queue dispatches until {@link #startStoppedHwQueues}. */
   public void stopHwQueues() {
-    for (Hctx hctx : hctxs) {
-      hctx.run.cancel();
-      hctx.stopped = true;
-    }
+    runner.stopAll();
   }
 
   /** Starts and runs what {@link #stopHwQueues} stopped. */
   public void startStoppedHwQueues(boolean async) {
-    for (Hctx hctx : hctxs) {
-      if (hctx.stopped) {
-        hctx.stopped = false;
-        runner.run(hctx, async);
-      }
-    }
+    runner.startStopped(async);
   }
 
   /** Whether {@link #stopHwQueues} holds for any hardware queue. */
   public boolean isStopped() {
-    for (Hctx hctx : hctxs) {
-      if (hctx.stopped) {
-        return true;
-      }
-    }
-    return false;
+    return runner.isAnyStopped();
   }
 
   /** Runs the hardware queues, as the kernel's "run all" chooses them (spec 01 §6.4). */
@@ -392,49 +343,6 @@ public final class RequestQueue {
   /** Runs them 3 ms later. */
   public void delayRunHwQueues() {
     runner.runAllDelayed();
-  }
-
-  /** A budget token, 0 for a driver without budgets; -1 if there is none. */
-  int getBudget() {
-    if (!driver.needsBudget()) {
-      return 0;
-    }
-    Costs costs = layer.costs();
-    layer.machine().charge(Costs.BUDGET_GET, costs.budgetGetNs);
-    return driver.getBudget(this);
-  }
-
-  void putBudget(int token) {
-    if (driver.needsBudget()) {
-      layer.machine().charge(Costs.BUDGET_PUT, layer.costs().budgetPutNs);
-      driver.putBudget(this, token);
-    }
-  }
-
-  /** Gives back what a request holds. */
-  void putBudget(Request rq) {
-    if (rq.budgetToken >= 0) {
-      int token = rq.budgetToken;
-      rq.budgetToken = -1;
-      putBudget(token);
-    }
-  }
-
-  /** The driver was promised more than came: U and the doorbell. */
-  void commit(Hctx hctx, int queued) {
-    if (queued > 0 && driver.hasCommitRqs()) {
-      doors.hit(TracePoint.UNPLUG, null, null, queued);
-      driver.commitRqs(hctx.index);
-    }
-  }
-
-  /** Several queues, or several hctxs, use the same tags. */
-  boolean sharesTags() {
-    return tags.isQueueShared() || set.parameters().hostShared();
-  }
-
-  boolean isQuiesced() {
-    return quiesceDepth > 0;
   }
 
   // ---- observers
@@ -449,11 +357,60 @@ public final class RequestQueue {
     return layer.cpu();
   }
 
+  /** What is inside at this moment; to be called between two events. */
+  public QueueSnapshot inspect() {
+    return new Inspection(this).take();
+  }
+
+  /**
+   * Called when a run ends.
+   *
+   * @throws IllegalStateException if the queue contradicts itself
+   */
+  public void checkInvariants() {
+    new Invariants(this).check();
+  }
+
+  /**
+   * How many waiters are woken at a time.
+   *
+   * @param scheduler of the scheduler's tags, else of the driver's
+   * @return 0 if there are no such tags
+   */
+  public int wakeBatch(boolean scheduler) {
+    Tags map = scheduler ? hctxs[0].schedTags : hctxs[0].tags;
+    return map == null ? 0 : map.normal().wakeBatch();
+  }
+
   public void addProbe(Probe probe) {
     doors.add(probe);
   }
 
   public void removeProbe(Probe probe) {
     doors.remove(probe);
+  }
+
+  // ---- the package's own
+
+  Driver driver() {
+    return driver;
+  }
+
+  Hctx hctx(int index) {
+    return hctxs[index];
+  }
+
+  Ctx ctx(int cpu) {
+    return ctxs[cpu];
+  }
+
+  /** The hardware queue of a new request. */
+  Hctx hctxFor(int op, int flags, int cpu) {
+    return hctxs[set.map().hctx(QueueMap.typeFor(op, flags), cpu)];
+  }
+
+  /** The elevator with its lock; null without one. */
+  ElevatorGate gate() {
+    return gate;
   }
 }

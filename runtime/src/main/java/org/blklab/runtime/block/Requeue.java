@@ -38,8 +38,9 @@ final class Requeue implements SegmentBody {
   /** The core of every requeue: the driver tag goes back, R, the request is idle again. */
   void takeBack(Request rq) {
     machine.charge(Costs.REQUEUE, costs.requeueNs);
-    queue.tags().putDriverTag(rq);
-    queue.doors().hit(TracePoint.RQ_REQUEUE, rq.bio, rq, 0);
+    queue.tags.putDriverTag(rq);
+    queue.doors.hit(TracePoint.RQ_REQUEUE, rq.bio, rq, 0);
+    queue.wbt.requeued(rq);
     if (rq.state != Request.IDLE) {
       rq.state = Request.IDLE;
       rq.rqFlags &= ~Request.TIMED_OUT;
@@ -99,7 +100,7 @@ final class Requeue implements SegmentBody {
         return SLEEP;
       }
       Hctx hctx = queue.hctx(nextHctx++);
-      if (queue.runner().runsInAll(hctx) && queue.runner().startsHere(hctx, false)) {
+      if (queue.runner.runsInAll(hctx) && queue.runner.startsHere(hctx, false)) {
         run.begin(hctx);
         running = true;
       }
@@ -112,16 +113,16 @@ final class Requeue implements SegmentBody {
     while (count-- > 0) {
       Request rq = requeued.removeFirst();
       if ((rq.rqFlags & Request.DONTPREP) != 0) {
-        queue.inserter().bypass(rq, false);
+        queue.inserter.bypass(rq, false);
       } else if (bypass && (rq.rqFlags & Request.FLUSH_SEQ) != 0) {
-        queue.inserter().bypass(rq, true);
+        queue.inserter.bypass(rq, true);
       } else {
-        queue.inserter().insert(rq, true);
+        queue.inserter.insert(rq, true);
       }
     }
     int flushCount = flushes.size();
     while (flushCount-- > 0) {
-      queue.inserter().insert(flushes.removeFirst(), false);
+      queue.inserter.insert(flushes.removeFirst(), false);
     }
   }
 }

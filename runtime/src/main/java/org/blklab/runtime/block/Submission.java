@@ -28,25 +28,24 @@ public final class Submission {
   private static final int PREPARE = 4;
   private static final int TAG = 5;
   private static final int ISSUE = 6;
-  private static final int PLUG_ADD = 7;
-  private static final int RUN = 8;
-  private static final int PIECE_DONE = 9;
-  private static final int END_IMPLICIT = 10;
-  private static final int WIND_UP = 11;
-  private static final int FLUSH_PLUG = 12;
+  private static final int THROTTLE = 7;
+  private static final int PIECE_DONE = 8;
+  private static final int END_BIO_PLUG = 9;
+  private static final int WIND_UP = 10;
+  private static final int FLUSH_PLUG = 11;
 
   private final IoTask task;
   private final BlockLayer layer;
   private final Machine machine;
   private final Costs costs;
   private final CoreBehaviour behaves;
-  private final HctxRun run;
   private final PlugFlush flush;
   private final TagWait tagWait;
-  private final Plug plug = new Plug();
-  private int plugDepth; // explicit plugs of the task, the outermost counts
-  private boolean implicit; // the plug is the one around a single bio
-  private boolean writePlug; // … or the one around a write call
+  private final PieceIssue issue;
+  private final TaskPlug plug;
+  private final WbtWaiter throttleWaiter = new WbtWaiter(waiter -> wake());
+  private boolean bioPlug; // the kernel's plug around a single bio
+  private boolean writePlug; // … or around a write call
   private boolean waits; // the task sleeps for completion right after
   private int phase = IDLE;
   private boolean asleep;
@@ -55,9 +54,9 @@ public final class Submission {
   private Bio bio; // the one whose piece is being submitted
   private Bio listHead; // bios and remainders that wait their turn
   private Bio listTail;
-  private Request rq;
   private Request cached;
   private long frozenSinceNs;
+  private long throttledSinceNs;
   Submission freezeNext; // on a queue's list of those that wait for its thaw
 
   public Submission(BlockLayer layer, IoTask task) {
@@ -66,9 +65,11 @@ public final class Submission {
     this.machine = layer.machine();
     this.costs = layer.costs();
     this.behaves = layer.behaves();
-    this.run = new HctxRun(layer);
+    HctxRun run = new HctxRun(layer);
     this.flush = new PlugFlush(layer, run);
+    this.plug = new TaskPlug(task, flush);
     this.tagWait = new TagWait(this, layer, run);
+    this.issue = new PieceIssue(layer, plug, flush, run);
   }
 
   public IoTask task() {
@@ -87,20 +88,13 @@ public final class Submission {
    */
   public void startPlug(int nrIos) {
     requireIdle();
-    if (plugDepth++ == 0) {
-      plug.start(nrIos);
-      task.plug = plug;
-    }
+    plug.start(nrIos);
   }
 
   /** Ends it; the outermost one is flushed by the {@link #step}s that follow. */
   public void finishPlug() {
     requireIdle();
-    if (plugDepth == 0) {
-      throw new IllegalArgumentException("no plug to finish");
-    }
-    if (--plugDepth == 0) {
-      flush.begin(plug, false);
+    if (plug.finish()) {
       phase = FLUSH_PLUG;
     }
   }
@@ -112,7 +106,7 @@ public final class Submission {
   public void aboutToSleep() {
     requireIdle();
     layer.enter(task);
-    flushBeforeSleep();
+    plug.flushBeforeSleep();
     layer.enter(null);
   }
 
@@ -128,11 +122,7 @@ public final class Submission {
     queue = to;
     bio = what;
     waits = false;
-    if (behaves.writePathPlug() && Op.direction(what.op) == 1 && task.plug == null) {
-      plug.start(1);
-      task.plug = plug;
-      writePlug = true;
-    }
+    writePlug = behaves.writePathPlug() && Op.direction(what.op) == 1 && plug.startOwn();
     phase = ACCEPT;
   }
 
@@ -179,12 +169,11 @@ public final class Submission {
       case NEXT_BIO -> nextBio();
       case ENTER -> enter();
       case PREPARE -> prepare();
+      case THROTTLE -> throttle();
       case TAG -> tag();
       case ISSUE -> issue();
-      case PLUG_ADD -> plugAdd();
-      case RUN -> run.advance() ? KERNEL : go(PIECE_DONE);
       case PIECE_DONE -> pieceDone();
-      case END_IMPLICIT -> endImplicit();
+      case END_BIO_PLUG -> endPlugOfBio();
       case WIND_UP -> windUp();
       case FLUSH_PLUG -> flush.advance() ? KERNEL : endPlug();
       default -> throw new IllegalStateException("submission phase " + phase + "; please report");
@@ -198,20 +187,20 @@ public final class Submission {
 
   /** Spec 01 §1.1, S1 to S5. */
   private int accept() {
-    boolean batched = hasExplicitPlug();
+    boolean batched = plug.isExplicit();
     machine.charge(
         batched ? Costs.SUBMIT_BATCHED : Costs.SUBMIT,
         batched ? costs.submitBatchedNs : costs.submitNs);
     bio.submitNs = machine.nowNs();
-    bio.ioprio = queue.bioChecks().effectiveIoprio(bio);
-    int status = queue.bioChecks().check(bio);
+    bio.ioprio = queue.bioChecks.effectiveIoprio(bio);
+    int status = queue.bioChecks.check(bio);
     if (status != BioChecks.GO_ON) {
-      queue.completion().endBio(bio, status);
+      queue.completion.endBio(bio, status);
       return go(NEXT_BIO);
     }
     if (!bio.traced) {
       bio.traced = true;
-      queue.doors().hit(TracePoint.BIO_QUEUE, bio, null, 0);
+      queue.doors.hit(TracePoint.BIO_QUEUE, bio, null, 0);
     }
     return go(ENTER);
   }
@@ -228,13 +217,11 @@ public final class Submission {
 
   /** B1 and B3: a cached request of the plug, or a reference to the queue. */
   private int enter() {
-    if (behaves.implicitPlug() && task.plug == null) {
-      plug.start(1);
-      task.plug = plug;
-      implicit = true;
+    if (behaves.implicitPlug() && plug.startOwn()) {
+      bioPlug = true;
     }
-    cached = cachedRequest();
-    if (cached == null && !queue.tryEnter()) {
+    cached = plug.takeCached(queue, bio, layer.cpu());
+    if (cached == null && !queue.freezer.tryEnter()) {
       if ((bio.flags & Op.NOWAIT) != 0) {
         return endPiece(BlkStatus.AGAIN);
       }
@@ -249,33 +236,18 @@ public final class Submission {
 
   private int sleepUntilThawed() {
     prepareToSleep();
-    flushBeforeSleep();
-    queue.freezer().addWaiter(this);
+    plug.flushBeforeSleep();
+    queue.freezer.addWaiter(this);
     if (frozenSinceNs == 0) {
       frozenSinceNs = machine.nowNs();
     }
     return SLEEP;
   }
 
-  private Request cachedRequest() {
-    Request first = task.plug == null ? null : task.plug.cached.first();
-    if (first == null || first.queue != queue) {
-      return null;
-    }
-    int type = queue.hctx(first.hctx).type;
-    int wanted = queue.hctxFor(bio.op, bio.flags, layer.cpu()).type;
-    boolean fits = type == wanted || (bio.op == Op.READ && type == QueueMap.DEFAULT);
-    if (!fits || bio.op == Op.FLUSH) {
-      return null;
-    }
-    task.plug.cached.remove(first);
-    return first;
-  }
-
   /** B4 to B7: alignment, split, merge. */
   private int prepare() {
-    int status = queue.bioChecks().checkEntered(bio);
-    int piece = status == BlkStatus.OK ? queue.splitter().firstPiece(bio) : -status;
+    int status = queue.bioChecks.checkEntered(bio);
+    int piece = status == BlkStatus.OK ? queue.splitter.firstPiece(bio) : -status;
     if (piece < 0) {
       leaveQueue();
       return endPiece(-piece);
@@ -283,12 +255,30 @@ public final class Submission {
     if (piece < bio.sectors) {
       split(piece);
     }
-    if (queue.bioMerger().merge(task.plug, bio)) {
+    if (queue.bioMerger.merge(plug.active(), bio)) {
       leaveQueue();
       return go(PIECE_DONE);
     }
+    return go(THROTTLE);
+  }
+
+  /** Writeback throttling may put the task to sleep until a waker gives it a token. */
+  private int throttle() {
+    if (throttledSinceNs > 0) {
+      bio.throttledNs += machine.nowNs() - throttledSinceNs;
+      throttledSinceNs = 0;
+      queue.wbt.afterSleep();
+    } else {
+      machine.charge(Costs.THROTTLE, costs.throttleNs);
+      if (queue.wbt.begin(throttleWaiter, bio.op, bio.flags) != Wbt.GO) {
+        throttledSinceNs = machine.nowNs();
+        prepareToSleep();
+        plug.flushBeforeSleep();
+        return SLEEP;
+      }
+    }
     if (cached != null) {
-      rq = cached;
+      issue.begin(queue, cached, bio);
       cached = null;
       return go(ISSUE);
     }
@@ -298,10 +288,10 @@ public final class Submission {
 
   private void leaveQueue() {
     if (cached != null) {
-      task.plug.cached.addHead(cached);
+      plug.putCachedBack(cached);
       cached = null;
     } else {
-      queue.exit();
+      queue.freezer.exit();
     }
   }
 
@@ -312,7 +302,7 @@ public final class Submission {
     bio = layer.bios().take();
     bio.setPiece(rest, sectors);
     rest.flags &= ~Op.POLLED;
-    queue.doors().hit(TracePoint.SPLIT, bio, null, rest.sector);
+    queue.doors.hit(TracePoint.SPLIT, bio, null, rest.sector);
     if (behaves.remainderToTail() && listHead != null) {
       listTail.next = rest;
       listTail = rest;
@@ -329,122 +319,53 @@ public final class Submission {
       return answer;
     }
     if (tagWait.tag() < 0) {
-      queue.exit();
+      queue.wbt.abandoned(bio.op, bio.flags);
+      queue.freezer.exit();
       return endPiece(BlkStatus.AGAIN);
     }
-    rq = queue.tags().claim(tagWait.hctx(), tagWait.tag(), tagWait.cpu());
+    Request rq = queue.tags.claim(tagWait.hctx(), tagWait.tag(), tagWait.cpu());
     rq.tagWaitNs = tagWait.waitedNs();
+    issue.begin(queue, rq, bio);
     return go(ISSUE);
   }
 
-  /** B8 to B15. */
   private int issue() {
-    machine.charge(Costs.REQUEST_INIT, costs.requestInitNs);
-    queue.fill(rq, bio);
-    queue.doors().hit(TracePoint.GETRQ, bio, rq, 0);
-    queue.startAccounting(rq);
-    Hctx hctx = queue.hctx(rq.hctx);
-    if ((bio.flags & (Op.PREFLUSH | Op.FUA)) != 0 && hctx.flush.offer(rq)) {
-      return go(PIECE_DONE);
-    }
-    if (task.plug != null) {
-      return go(PLUG_ADD);
-    }
-    boolean scheduled = (rq.rqFlags & Request.USE_SCHED) != 0;
-    boolean busy = hctx.dispatchBusy != 0 && (queue.hctxCount() == 1 || !rq.isSync());
-    if (scheduled || busy) {
-      queue.inserter().insert(rq, false);
-      return runHctx(hctx, !(scheduled && behaves.syncRunAfterInsert()));
-    }
-    return issueDirectly(hctx);
-  }
-
-  private int issueDirectly(Hctx hctx) {
-    DirectIssue direct = queue.directIssue();
-    if (direct.mustInsert(rq)) {
-      queue.inserter().insert(rq, false);
-      return runHctx(hctx, false);
-    }
-    if (!direct.getBudgetAndTag(rq)) {
-      boolean noWait = (rq.flags & Op.NOWAIT) != 0;
-      queue.inserter().insert(rq, false);
-      return runHctx(hctx, noWait);
-    }
-    int status = direct.issue(rq, true);
-    switch (status) {
-      case BlkStatus.OK -> {
-        return go(PIECE_DONE);
-      }
-      case BlkStatus.RESOURCE, BlkStatus.DEV_RESOURCE -> {
-        queue.inserter().bypass(rq, false);
-        return runHctx(hctx, false);
-      }
-      default -> {
-        queue.endRequest(rq, status);
-        return go(PIECE_DONE);
-      }
-    }
-  }
-
-  private int runHctx(Hctx hctx, boolean async) {
-    if (!queue.runner().startsHere(hctx, async)) {
-      return go(PIECE_DONE);
-    }
-    run.begin(hctx);
-    return go(RUN);
-  }
-
-  /** Spec 01 §1.5; a full plug is flushed first, in steps. */
-  private int plugAdd() {
-    if (flush.advance()) {
-      return KERNEL;
-    }
-    Plug to = task.plug;
-    if (to.isFullFor(rq, behaves.plugLifo())) {
-      flush.begin(to, false);
-      return CONTINUE;
-    }
-    machine.charge(Costs.PLUG_ADD, costs.plugAddNs);
-    rq.plugNs = machine.nowNs();
-    if (to.count == 0) {
-      queue.doors().hit(TracePoint.PLUG, null, rq, 0);
-    }
-    to.add(rq);
-    return go(PIECE_DONE);
+    int answer = issue.advance();
+    return answer == DONE ? go(PIECE_DONE) : answer;
   }
 
   private int endPiece(int status) {
-    queue.completion().endBio(bio, status);
+    queue.completion.endBio(bio, status);
     return go(PIECE_DONE);
   }
 
   private int pieceDone() {
-    rq = null;
     bio = null;
-    if (implicit) {
-      flush.begin(plug, false);
-      return go(END_IMPLICIT);
+    if (bioPlug) {
+      plug.finishOwn();
+      return go(END_BIO_PLUG);
     }
-    phase = NEXT_BIO;
-    return listHead == null ? CONTINUE : KERNEL;
+    return endPlugOfBio();
   }
 
-  private int endImplicit() {
-    if (flush.advance()) {
-      return KERNEL;
+  private int endPlugOfBio() {
+    if (bioPlug) {
+      if (flush.advance()) {
+        return KERNEL;
+      }
+      plug.close();
+      bioPlug = false;
     }
-    dropPlug();
-    implicit = false;
     phase = NEXT_BIO;
     return listHead == null ? CONTINUE : KERNEL;
   }
 
   private int windUp() {
     if (waits) {
-      flushBeforeSleep();
+      plug.flushBeforeSleep();
     }
     if (writePlug) {
-      flush.begin(plug, false);
+      plug.finishOwn();
       return go(FLUSH_PLUG);
     }
     return go(IDLE);
@@ -452,34 +373,12 @@ public final class Submission {
 
   private int endPlug() {
     writePlug = false;
-    dropPlug();
+    plug.close();
     return go(IDLE);
   }
 
-  private void dropPlug() {
-    freeCached(plug);
-    task.plug = null;
-  }
-
-  private void freeCached(Plug of) {
-    for (Request unused = of.cached.removeFirst();
-        unused != null;
-        unused = of.cached.removeFirst()) {
-      unused.queue.completion().free(unused);
-    }
-  }
-
-  /** Everything the task holds back goes on without it (flush "from schedule"). */
-  void flushBeforeSleep() {
-    if (task.plug != null) {
-      flush.begin(task.plug, true);
-      flush.finish();
-      freeCached(task.plug);
-    }
-  }
-
-  boolean hasExplicitPlug() {
-    return plugDepth > 0;
+  TaskPlug plug() {
+    return plug;
   }
 
   void prepareToSleep() {

@@ -29,6 +29,11 @@ final class TagAllocator {
     return queueShared;
   }
 
+  /** Several queues, or several hctxs, use the same tags. */
+  boolean isShared() {
+    return queueShared || hostShared;
+  }
+
   boolean isActive(Hctx hctx) {
     return hostShared ? queueActive : hctx.tagActive;
   }
@@ -129,7 +134,7 @@ final class TagAllocator {
       for (; mask != 0; mask &= mask - 1) {
         if (newest >= 0) {
           cached.addHead(claim(hctx, newest, cpu));
-          queue.reference();
+          queue.freezer.reference();
         }
         newest = base + Long.numberOfTrailingZeros(mask);
         left--;
@@ -186,7 +191,7 @@ final class TagAllocator {
    * @return true if that gave a tag
    */
   boolean markTagWait(Hctx hctx, Request rq) {
-    if (!queueShared && !hostShared) {
+    if (!isShared()) {
       hctx.restart = true;
       return getDriverTag(rq);
     }
@@ -228,5 +233,19 @@ final class TagAllocator {
       machine.charge(Costs.TAG_PUT, costs.tagPutNs);
       hctx.schedTags.put(tag, rq.cpu);
     }
+  }
+
+  /** Takes a request off its driver tag, which {@link #releaseBatch} frees; answers its bit. */
+  int detach(Hctx hctx, Request rq) {
+    int tag = rq.tag;
+    rq.tag = -1;
+    hctx.tags.setHolder(tag, null);
+    return tag - hctx.tags.reserved();
+  }
+
+  void releaseBatch(Hctx hctx, int[] bits, int count) {
+    addActive(hctx, -count);
+    machine.charge(Costs.TAG_PUT_BATCHED, costs.tagPutBatchedNs * count);
+    hctx.tags.normal().putBatch(bits, count, queue.layer().cpu());
   }
 }

@@ -114,10 +114,20 @@ public final class TagSet {
 
   void join(RequestQueue queue) {
     queues.add(queue);
+    tellShared();
   }
 
+  /** A disk is gone; nothing of it may be in flight. */
   void leave(RequestQueue queue) {
     queues.remove(queue);
+    tellShared();
+  }
+
+  /** The kernel freezes every queue once for this; here nothing runs yet when disks are added. */
+  private void tellShared() {
+    for (RequestQueue queue : queues) {
+      queue.tags.setQueueShared(isQueueShared());
+    }
   }
 
   List<RequestQueue> queues() {

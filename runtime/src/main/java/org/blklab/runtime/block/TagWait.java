@@ -97,15 +97,15 @@ final class TagWait {
   private int first() {
     locate();
     if (queue.gate() == null) {
-      queue.tags().markActive(hctx);
+      queue.tags.markActive(hctx);
     } else if (op != Op.FLUSH && op != Op.PASSTHROUGH) {
       shallow = queue.gate().elevator().limitDepth(task, op, flags);
     }
-    Plug plug = task.plug;
+    Plug plug = submission.plug().active();
     if (plug != null && plug.nrIos > 1) {
       int wanted = plug.nrIos;
       plug.nrIos = 1;
-      tag = shallow > 0 ? -1 : queue.tags().getBatch(hctx, cpu, wanted, plug.cached);
+      tag = shallow > 0 ? -1 : queue.tags.getBatch(hctx, cpu, wanted, plug.cached);
       if (tag >= 0) {
         return Submission.DONE;
       }
@@ -124,16 +124,16 @@ final class TagWait {
   }
 
   private boolean get() {
-    boolean batched = task.plug != null && submission.hasExplicitPlug();
+    boolean batched = submission.plug().isExplicit();
     machine.charge(
         batched ? Costs.TAG_GET_BATCHED : Costs.TAG_GET,
         batched ? layer.costs().tagGetBatchedNs : layer.costs().tagGetNs);
-    tag = queue.tags().tryGet(hctx, cpu, shallow);
+    tag = queue.tags.tryGet(hctx, cpu, shallow);
     return tag >= 0;
   }
 
   private int runStart() {
-    if (!queue.runner().startsHere(hctx, false)) {
+    if (!queue.runner.startsHere(hctx, false)) {
       return next(RETRY);
     }
     run.begin(hctx);
@@ -151,8 +151,8 @@ final class TagWait {
       map.finishWait(waiter);
       return Submission.DONE;
     }
-    submission.flushBeforeSleep();
-    queue.doors().hit(TracePoint.TAG_WAIT, null, null, waitQueue);
+    submission.plug().flushBeforeSleep();
+    queue.doors.hit(TracePoint.TAG_WAIT, null, null, waitQueue);
     if (sleepingSinceNs < 0) {
       sleepingSinceNs = machine.nowNs();
     }
@@ -161,7 +161,7 @@ final class TagWait {
   }
 
   private boolean woken(TagWaiter which) {
-    queue.doors().hitFor(task, TracePoint.TAG_WAKE, which.waitQueue());
+    queue.doors.hitFor(task, TracePoint.TAG_WAKE, which.waitQueue());
     submission.wake();
     return true;
   }

@@ -118,4 +118,18 @@ final class Tags {
   int busy() {
     return normal.map().busy() + (reservedMap == null ? 0 : reservedMap.map().busy());
   }
+
+  /** debugfs {@code tags} (spec 01 §10.2). */
+  String show() {
+    StringBuilder out = new StringBuilder();
+    out.append("nr_tags=").append(nrTags);
+    out.append("\nnr_reserved_tags=").append(reserved);
+    out.append("\nactive_queues=").append(activeUsers).append("\n\nbitmap_tags:\n");
+    normal.show(out);
+    if (reservedMap != null) {
+      out.append("\nbreserved_tags:\n");
+      reservedMap.show(out);
+    }
+    return out.toString();
+  }
 }

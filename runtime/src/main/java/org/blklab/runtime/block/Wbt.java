@@ -159,6 +159,14 @@ final class Wbt {
     return false;
   }
 
+  /** A bio that has passed {@link #begin} gets no request after all. */
+  void abandoned(int op, int flags) {
+    int kind = classify(op, flags);
+    if ((kind & TRACKED) != 0) {
+      giveBack(kind);
+    }
+  }
+
   /** A task that slept has its token and runs again. */
   void afterSleep() {
     armWindow();

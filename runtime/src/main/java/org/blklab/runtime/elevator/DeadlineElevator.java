@@ -57,7 +57,9 @@ public final class DeadlineElevator implements Elevator {
     KernelProfile kernel = to.kernel();
     priorities = kernel.has(Behaviour.DEADLINE_PRIORITIES);
     headListPerClass = kernel.has(Behaviour.DEADLINE_HEAD_LIST_PER_CLASS);
-    depthOfQueue = kernel.has(Behaviour.QUEUE_ASYNC_DEPTH);
+    depthOfQueue =
+        kernel.has(Behaviour.QUEUE_ASYNC_DEPTH)
+            && kernel.has(Behaviour.MQ_DEADLINE_DEPTH_FROM_QUEUE);
     minShallowOne = kernel.has(Behaviour.MQ_DEADLINE_MIN_SHALLOW_1);
     depthPerWord = kernel.has(Behaviour.SHALLOW_DEPTH_PER_WORD);
     boolean keepsPointer = kernel.has(Behaviour.DEADLINE_NEXT_POINTER);
@@ -176,7 +178,7 @@ public final class DeadlineElevator implements Elevator {
       return rq;
     }
     for (DeadlineClass prio : classes) {
-      rq = pick(prio, now);
+      rq = pick(prio, now, now);
       if (rq != null || prio.queued() != 0) {
         return rq;
       }
@@ -194,15 +196,15 @@ public final class DeadlineElevator implements Elevator {
       return null;
     }
     long latestStart = now - tunables.prioAgingExpire;
-    Request rq = pick(classes[DeadlineClass.BE], latestStart);
-    return rq != null ? rq : pick(classes[DeadlineClass.IDLE], latestStart);
+    Request rq = pick(classes[DeadlineClass.BE], latestStart, now);
+    return rq != null ? rq : pick(classes[DeadlineClass.IDLE], latestStart, now);
   }
 
   /**
    * D6: the next request of a class, if it is not too young. What is decided about the batch stays
    * decided even then, as in the kernel.
    */
-  private Request pick(DeadlineClass prio, long latestStart) {
+  private Request pick(DeadlineClass prio, long latestStart, long now) {
     if (!prio.atHead.isEmpty()) {
       return pickAtHead(prio, latestStart);
     }
@@ -216,7 +218,7 @@ public final class DeadlineElevator implements Elevator {
       }
       rq = queue.next();
       Request oldest = queue.oldest();
-      if (rq == null || host.jiffies() - oldest.fifoTime() >= 0) {
+      if (rq == null || now - oldest.fifoTime() >= 0) {
         rq = oldest;
       }
       lastWasWrite = writes;

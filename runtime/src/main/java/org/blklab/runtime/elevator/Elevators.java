@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.blklab.runtime.block.Elevator;
+import org.blklab.runtime.elevator.bfq.BfqElevator;
 
 /** The only list of elevators; its order is what sysfs and {@code help} show. */
 public final class Elevators {
@@ -15,7 +16,12 @@ public final class Elevators {
               DeadlineElevator::new,
               "sector order in batches, reads first, expiry by age"),
           new Entry(
-              "kyber", "", KyberElevator::new, "a few requests in flight per domain, by latency"));
+              "kyber", "", KyberElevator::new, "a few requests in flight per domain, by latency"),
+          new Entry(
+              "bfq",
+              "",
+              BfqElevator::new,
+              "a queue a process, served in turn for a budget, by weight"));
 
   /**
    * One elevator.

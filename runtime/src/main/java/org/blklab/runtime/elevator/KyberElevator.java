@@ -65,7 +65,8 @@ public final class KyberElevator implements Elevator, EventHandler {
   public void attach(ElevatorHost to) {
     host = to;
     KernelProfile kernel = to.kernel();
-    depthOfQueue = kernel.has(Behaviour.QUEUE_ASYNC_DEPTH);
+    depthOfQueue =
+        kernel.has(Behaviour.QUEUE_ASYNC_DEPTH) && kernel.has(Behaviour.KYBER_DEPTH_FROM_QUEUE);
     limitsSyncWrites = kernel.has(Behaviour.KYBER_LIMITS_SYNC_WRITES);
     depthPerWord = kernel.has(Behaviour.SHALLOW_DEPTH_PER_WORD);
     stampNeedsIoStats = kernel.has(Behaviour.START_STAMP_NEEDS_IOSTATS);

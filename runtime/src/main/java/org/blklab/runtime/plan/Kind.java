@@ -19,4 +19,9 @@ public enum Kind {
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  /** The kind of a keyword. */
+  public static Kind of(String keyword) {
+    return valueOf(keyword.toUpperCase(Locale.ROOT));
+  }
 }

@@ -20,13 +20,13 @@ public final class BareRequests {
   public static Request on(RequestQueue queue, int op, int hctx, int tag, long sector, int sectors) {
     Tags tags = queue.hctx(hctx).tags;
     if (tags.holder(tag) != null) {
-      queue.completion().free(tags.holder(tag)); // the driver refused it
+      queue.completion.free(tags.holder(tag)); // the driver refused it
     }
     Sbitmap map = tags.normal().map();
     map.resize(map.depth()); // folds what was freed, so that the tag can be chosen
     map.set(tag);
-    Request rq = queue.tags().claim(queue.hctx(hctx), tag, 0);
-    queue.reference();
+    Request rq = queue.tags.claim(queue.hctx(hctx), tag, 0);
+    queue.freezer.reference();
     return rq.set(op, 0, sector, sectors, 0);
   }
 }

@@ -1,5 +1,7 @@
 package org.blklab.runtime.block;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
@@ -20,6 +22,7 @@ final class Bench implements BioEnd {
   final EventLog log = new EventLog();
   TagSet set;
   RequestQueue queue;
+  private final Cgroup root = Cgroup.root();
   private int tasks;
 
   Bench() {
@@ -50,18 +53,19 @@ final class Bench implements BioEnd {
   RequestQueue addQueue(String name, DeviceLimits limits) {
     var disk = new RequestQueue.Disk(name, 1L << 32, new QueueLimits(limits, layer.kernel()));
     RequestQueue made = new RequestQueue(layer, set, driver, disk);
+    made.setElevatorTypes(new KnownElevators());
     made.addProbe(log);
     return made;
   }
 
-  Bench elevator(Elevator elevator) {
-    queue.attachElevator(elevator);
+  Bench elevator(String name) {
+    queue.attachElevator(name);
     return this;
   }
 
   Submission task(String name) {
     int index = tasks++;
-    var task = new IoTask(index, name, 1000 + index, IoPrio.of(IoPrio.BE, 4), Cgroup.root());
+    var task = new IoTask(index, name, 1000 + index, IoPrio.of(IoPrio.BE, 4), root);
     return new Submission(layer, task);
   }
 
@@ -99,6 +103,16 @@ final class Bench implements BioEnd {
   @Override
   public void bioEnded(Bio bio) {
     ended.add(bio.sector() + ":" + bio.status());
+  }
+
+  /** Steps a write to an attribute that nothing holds up. */
+  Errno store(Attribute.StoreOperation operation) {
+    assertThat(operation.step()).isEqualTo(Attribute.StoreOperation.DONE);
+    return operation.errno();
+  }
+
+  SbitmapQueue schedMap() {
+    return queue.hctx(0).schedTags.normal();
   }
 
   int tagsFree(int hctx) {

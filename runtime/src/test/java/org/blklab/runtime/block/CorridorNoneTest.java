@@ -20,7 +20,7 @@ class CorridorNoneTest {
     assertThat(bench.log.take()).isEqualTo("C 800+8");
     assertThat(bench.ended).containsExactly("800:0");
     assertThat(bench.tagsFree(0)).isEqualTo(4);
-    assertThat(bench.queue.usage()).isZero();
+    assertThat(bench.queue.freezer.usage()).isZero();
     assertThat(bench.layer.bios().out()).isZero();
   }
 

@@ -24,6 +24,7 @@ final class BenchHost implements ElevatorHost, MergeHost {
   final List<Request> inserted = new ArrayList<>();
   final List<Integer> runs = new ArrayList<>();
   Consumer<Request> absorbed = rq -> {};
+  boolean keepsTrace = true;
   int cpu;
   int nomerges;
   boolean ioStats = true;
@@ -144,7 +145,7 @@ final class BenchHost implements ElevatorHost, MergeHost {
 
   @Override
   public boolean rotational() {
-    return true;
+    return setup.rotational();
   }
 
   @Override
@@ -164,7 +165,9 @@ final class BenchHost implements ElevatorHost, MergeHost {
 
   @Override
   public void traceInsert(Request rq) {
-    inserted.add(rq);
+    if (keepsTrace) {
+      inserted.add(rq);
+    }
   }
 
   @Override

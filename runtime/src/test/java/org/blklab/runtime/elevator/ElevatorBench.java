@@ -35,6 +35,7 @@ public final class ElevatorBench {
   private Elevator elevator;
   private IoTask task = new IoTask(0, "test", 100, IoPrio.of(IoPrio.BE, 4), Cgroup.root());
   private BiConsumer<String, Request> onFree = (name, rq) -> {};
+  private int flags;
   private long nextId = 1;
 
   public ElevatorBench(BenchSetup setup) {
@@ -82,6 +83,12 @@ public final class ElevatorBench {
     return this;
   }
 
+  /** Flags of {@link Op} that bios carry from now on. */
+  public ElevatorBench withFlags(int ofBios) {
+    flags = ofBios;
+    return this;
+  }
+
   /** Submits a bio: it is merged, or becomes a request of this name. */
   public ElevatorBench bio(String name, int op, long sector, int sectors) {
     return bio(name, op, sector, sectors, task.ioprio());
@@ -122,7 +129,7 @@ public final class ElevatorBench {
   }
 
   private Bio newBio(int op, long sector, int sectors, int ioprio) {
-    Bio bio = new Bio().set(op, 0, sector, sectors, task, ended -> {});
+    Bio bio = new Bio().set(op, flags, sector, sectors, task, ended -> {});
     bio.setIoprio(ioprio);
     return bio;
   }

@@ -110,6 +110,15 @@ final class KyberLatencyTest {
   }
 
   @Test
+  void k13_rank_isRoundedUp() {
+    bench.at(10);
+    complete("good", Op.READ, 450, 100);
+    complete("bad", Op.READ, 51, 4 * MS);
+    bench.at(110);
+    assertThat(events).as("the 451st of 501").contains("110 READ IO p90 7 of 501");
+  }
+
+  @Test
   void ioStatsOff_in72_everyTotalIsTheWorst() {
     bench.ioStats(false).at(10);
     window(110, 4 * MS, MS);

@@ -113,6 +113,54 @@ final class KyberVectorsTest {
   }
 
   @Test
+  void k2_atHead_goesBeforeWhatIsStaged() {
+    expect(
+        1,
+        bench ->
+            bench
+                .read("a", 100)
+                .read("b", 300)
+                .requestAtHead("h", Op.READ, 700, BE)
+                .dispatchAll(),
+        "h a b");
+  }
+
+  @Test
+  void k7_stagedRequests_moveOnlyWhenTheMovedOnesAreGone() {
+    expect(
+        2,
+        bench -> {
+          bench.onCpu(B).read("b1", 100).read("b2", 300).read("b3", 500);
+          String first = bench.dispatch();
+          bench.read("b4", 900);
+          String second = bench.dispatch();
+          bench.onCpu(A).read("a1", 1100);
+          return first + " " + second + " " + bench.dispatchAll();
+        },
+        "b1 b2 b3 a1 b4");
+  }
+
+  /** K10, where the kernel would free the token twice; the pool throws if we did. */
+  @Test
+  void k10_requeuedAndFinishedWithoutDispatch_freesItsTokenOnce() {
+    var bench = ElevatorBench.of(Release.V7_2, new KyberElevator()).read("a", 100);
+    bench.dispatch();
+    assertThat(bench.show("sched/read_tokens")).contains("busy=1");
+    bench.elevator().requeue(bench.request("a"));
+    assertThat(bench.show("sched/read_tokens")).contains("busy=0");
+    bench.done("a");
+    assertThat(bench.show("sched/read_tokens")).contains("busy=0");
+  }
+
+  @Test
+  void m1_requeuedRequest_mergesAgain() {
+    var bench = ElevatorBench.of(Release.V7_2, new KyberElevator()).read("a", 100);
+    bench.dispatch();
+    bench.requeue("a").read("b", 108);
+    assertThat(bench.dispatchAllWithExtents()).isEqualTo("a(100+16)");
+  }
+
+  @Test
   void v6_mergeLooksAtTheNewestEight() {
     expect(
         1,

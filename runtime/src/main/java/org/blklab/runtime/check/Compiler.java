@@ -1,0 +1,71 @@
+package org.blklab.runtime.check;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.blklab.grammar.ParseResult;
+import org.blklab.grammar.SourceParser;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.PathTree;
+import org.blklab.runtime.check.env.Scope;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.plan.Catalogue;
+
+/**
+ * Checks what the parser read, and makes a plan of it: names, types, units and ranges are looked at
+ * here, so that a plan is right but for what only the run can know. User errors become diagnostics,
+ * all of a text at once. Safe for use by many threads.
+ */
+public final class Compiler {
+  private final Checking.Known known;
+
+  private Compiler(Checking.Known known) {
+    this.known = known;
+  }
+
+  /**
+   * A compiler for a catalogue.
+   *
+   * @param presets library sources in the language: devices, hosts, elevators, workloads
+   * @param features statements that can be run; the others are answered "not in this version"
+   * @throws IllegalArgumentException if a preset is wrong
+   */
+  public static Compiler of(Catalogue catalogue, List<Source> presets, Set<Feature> features) {
+    var paths = new PathTree(catalogue);
+    Scope library = Scope.empty();
+    for (Source source : presets) {
+      var known = new Checking.Known(catalogue, paths, library, EnumSet.allOf(Feature.class));
+      Compiled compiled =
+          new Compilation(known, library, SourceResolver.none(), Overrides.NONE)
+              .compile(SourceParser.parse(source), false);
+      if (compiled.hasErrors()) {
+        Diagnostic first = compiled.diagnostics().getFirst();
+        throw new IllegalArgumentException(
+            "preset " + source.name() + " at " + first.span() + ": " + first.message());
+      }
+      library = compiled.environment().copy();
+    }
+    return new Compiler(new Checking.Known(catalogue, paths, library, Set.copyOf(features)));
+  }
+
+  /**
+   * Compiles a whole file: it gets an implied {@code run}, and overrides must name its parameters.
+   */
+  public Compiled file(ParseResult file, SourceResolver resolver, Overrides overrides) {
+    return new Compilation(known, Scope.empty(), resolver, overrides).compile(file, true);
+  }
+
+  /** Compiles one entry of a prompt: what it adds to what is there already. */
+  public Compiled entry(ParseResult entry, Environment before, SourceResolver resolver) {
+    return new Compilation(known, before.copy(), resolver, Overrides.NONE)
+        .compile(entry, false);
+  }
+
+  /** Declarations that come with the program, for listings. */
+  public Environment presets() {
+    return new Environment(known.presets());
+  }
+}
