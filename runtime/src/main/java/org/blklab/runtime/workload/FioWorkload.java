@@ -8,6 +8,7 @@ import org.blklab.runtime.workload.option.Extent;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.Lifetime;
 import org.blklab.runtime.workload.pattern.IoSource;
+import org.blklab.runtime.workload.pattern.JobPlace;
 import org.blklab.runtime.workload.pattern.PatternSource;
 
 /** A workload with fio's semantics: {@code numjobs} processes that do the same. */
@@ -32,7 +33,7 @@ public final class FioWorkload implements Workload {
     this.options = options;
     long seed = context.machine().sim().seed();
     for (int job = 0; job < options.identity().numjobs(); job++) {
-      Pacer pacer = new Pacer(options, PatternSource.poissonSeeds(options, number(job), seed));
+      Pacer pacer = new Pacer(options, PatternSource.poissonSeeds(options, job, number(job), seed));
       processes.add(new FioProcess(this, job, sources.source(job), pacer));
     }
   }
@@ -54,7 +55,7 @@ public final class FioWorkload implements Workload {
           Extent.Area area =
               options.extent().area(deviceBytes, job, options.access().smallestBytes());
           int number = context.firstJobNumber() + job;
-          return new PatternSource(options, number, area, fileName, seed);
+          return new PatternSource(options, new JobPlace(job, number, area, fileName), seed);
         });
   }
 

@@ -1,5 +1,7 @@
 package org.blklab.runtime.workload.option;
 
+import java.util.Optional;
+
 /**
  * Which part of the device, and how much of it.
  *
@@ -41,28 +43,69 @@ public record Extent(
    * @throws IllegalArgumentException if the part does not lie on the device
    */
   public Area area(long deviceBytes, int job, long blockBytes) {
-    long to = regionToBytes < 0 ? deviceBytes : regionToBytes;
-    long file = to - regionFromBytes;
+    Area area = unchecked(deviceBytes, job, blockBytes);
+    if (!fits(area, deviceBytes, blockBytes)) {
+      throw new IllegalArgumentException(area + " on a device of " + deviceBytes + " bytes");
+    }
+    return area;
+  }
+
+  /**
+   * What is wrong with the parts of jobs on a device, if anything.
+   *
+   * @param jobs number of jobs
+   */
+  public Optional<OptionProblem> misfit(long deviceBytes, int jobs, long blockBytes) {
+    for (int job = 0; job < jobs; job++) {
+      Area area = unchecked(deviceBytes, job, blockBytes);
+      if (!fits(area, deviceBytes, blockBytes)) {
+        return Optional.of(problem(area, deviceBytes, job));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private OptionProblem problem(Area area, long deviceBytes, int job) {
+    String property = "size";
+    if (area.baseBytes() + area.fileBytes() > deviceBytes) {
+      property = "region";
+    } else if (job > 0) {
+      property = "offset_increment";
+    } else if (area.startBytes() >= area.fileBytes()) {
+      property = "offset";
+    }
+    long from = area.baseBytes() + area.startBytes();
+    return OptionProblem.whole(
+        property,
+        OptionProblem.Kind.OUT_OF_RANGE,
+        "job " + job + " would use bytes " + from + " to " + (from + area.sizeBytes())
+            + ", but the device has " + deviceBytes);
+  }
+
+  private static boolean fits(Area area, long deviceBytes, long blockBytes) {
+    return area.baseBytes() + area.fileBytes() <= deviceBytes
+        && area.startBytes() + area.sizeBytes() <= area.fileBytes()
+        && area.sizeBytes() >= blockBytes;
+  }
+
+  private Area unchecked(long deviceBytes, int job, long blockBytes) {
+    long file = (regionToBytes < 0 ? deviceBytes : regionToBytes) - regionFromBytes;
     if (fileBytes > 0) {
       file = Math.min(file, fileBytes);
     }
-    long start = offset.of(file);
-    start -= offset.percent() == 0 ? 0 : start % blockBytes;
-    long step = offsetIncrement.of(file);
-    start += job * (step - (offsetIncrement.percent() == 0 ? 0 : step % blockBytes));
+    long start = rounded(offset, file, blockBytes) + job * rounded(offsetIncrement, file, blockBytes);
     long length = file - start;
     if (size.percent() > 0) {
-      length = Math.min(length, size.of(file));
-      length -= length % blockBytes;
+      length = Math.min(length, rounded(size, file, blockBytes));
     } else if (size.bytes() > 0) {
       length = size.bytes();
     }
-    if (to > deviceBytes || start < 0 || start + length > file || length < blockBytes) {
-      throw new IllegalArgumentException(
-          "bytes " + (regionFromBytes + start) + " to " + (regionFromBytes + start + length)
-              + " of a device of " + deviceBytes);
-    }
     long io = ioSize.isNone() ? length : ioSize.percent() > 0 ? ioSize.of(length) : ioSize.bytes();
     return new Area(regionFromBytes, file, start, length, Math.max(1, io));
+  }
+
+  private static long rounded(Amount amount, long wholeBytes, long blockBytes) {
+    long bytes = amount.of(wholeBytes);
+    return amount.percent() > 0 ? bytes - bytes % blockBytes : bytes;
   }
 }

@@ -56,7 +56,8 @@ final class OptionReader {
     if (values.has("rwmixwrite")) {
       readPercent = 100 - values.integer("rwmixwrite", 50, 0, 100);
     }
-    String generator = word("random_generator", "tausworthe", "tausworthe", "tausworthe64");
+    String generator =
+        word("random_generator", "tausworthe", "tausworthe", "tausworthe64", "lfsr");
     String sequencer = word("rw_sequencer", "sequential", "sequential", "identical");
     return new Access(
         rw.mode(),

@@ -8,7 +8,8 @@ import org.blklab.runtime.workload.option.Access.Seeding;
  * Where a job's random numbers start, as in fio 3.33: from {@code randseed} and the job's number,
  * but for the offsets with {@code randrepeat} (the default) and for everything with {@code
  * allrandrepeat} from a constant and the job's number. So {@code randseed} changes the offsets
- * only with {@code randrepeat = off}, as it does there.
+ * only with {@code randrepeat = off}, and those of all but the first of {@code numjobs}, as it does
+ * there.
  *
  * <p>fio knows no seed of a scenario. Here seed 1 gives fio's numbers, and another seed others,
  * unless {@code randrepeat = on} is said. Where fio would ask the system (randrepeat off and no
@@ -35,12 +36,13 @@ final class FioSeeds {
   private final int jobNumber;
 
   /**
+   * @param job index among {@code numjobs}
    * @param jobNumber from 1 over all jobs of the scenario
    * @param scenarioSeed 1 for fio's own numbers
    */
-  FioSeeds(Seeding seeding, int jobNumber, long scenarioSeed) {
+  FioSeeds(Seeding seeding, int job, int jobNumber, long scenarioSeed) {
     this.jobNumber = jobNumber;
-    this.repeated = seeding.repeat() != Repeat.OFF;
+    this.repeated = seeding.repeat() != Repeat.OFF && (job == 0 || !seeding.given());
     this.shift = seeding.repeat() == Repeat.ON || scenarioSeed == 1 ? 0 : mix(scenarioSeed);
     boolean fromSystem = seeding.repeat() == Repeat.OFF && !seeding.given();
     long seed = fromSystem ? mix(~scenarioSeed) : seeding.randseed();

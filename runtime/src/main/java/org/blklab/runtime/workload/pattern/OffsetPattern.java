@@ -30,9 +30,9 @@ final class OffsetPattern {
   private long offset;
   private long length;
 
-  OffsetPattern(JobOptions options, Area area, FioSeeds seeds, String fileName) {
+  OffsetPattern(JobOptions options, JobPlace place, FioSeeds seeds) {
     this.access = options.access();
-    this.area = area;
+    this.area = place.area();
     this.seeds = seeds;
     this.timeBased = options.lifetime().timeBased();
     boolean wide = access.wideGenerator();
@@ -44,7 +44,7 @@ final class OffsetPattern {
     }
     boolean mapped = access.mode().random() && access.randomMap();
     this.map = mapped ? new RandomMap(mapBlocks()) : null;
-    this.generator = access.mode().random() ? generator(seeds.ofDistribution(fileName)) : null;
+    this.generator = access.mode().random() ? generator(seeds.ofDistribution(place.fileName())) : null;
     restartPositions();
   }
 

@@ -35,17 +35,14 @@ public final class PatternSource implements IoSource {
   private int lastIssued = -1;
 
   /**
-   * @param jobNumber number of the process over all of the scenario, from 1
-   * @param area its part of the device
-   * @param fileName such as {@code /dev/sda}; fio seeds skewed distributions with it
    * @param scenarioSeed 1 gives fio's own numbers
    */
-  public PatternSource(
-      JobOptions options, int jobNumber, Area area, String fileName, long scenarioSeed) {
+  public PatternSource(JobOptions options, JobPlace place, long scenarioSeed) {
     this.access = options.access();
-    this.area = area;
-    FioSeeds seeds = new FioSeeds(access.seeding(), jobNumber, scenarioSeed);
-    this.offsets = new OffsetPattern(options, area, seeds, fileName);
+    this.area = place.area();
+    FioSeeds seeds =
+        new FioSeeds(access.seeding(), place.job(), place.number(), scenarioSeed);
+    this.offsets = new OffsetPattern(options, place, seeds);
     this.mixSeed = seeds.of(FioSeeds.MIX);
     this.mix = new FioRandom(mixSeed, false);
     this.repeatRounds = FioSeeds.roundsRepeat(access.seeding());
@@ -64,8 +61,10 @@ public final class PatternSource implements IoSource {
   }
 
   /** Seeds of the arrivals of {@code rate_process = poisson}, by direction. */
-  public static long[] poissonSeeds(JobOptions options, int jobNumber, long scenarioSeed) {
-    FioSeeds seeds = new FioSeeds(options.access().seeding(), jobNumber, scenarioSeed);
+  public static long[] poissonSeeds(
+      JobOptions options, int job, int jobNumber, long scenarioSeed) {
+    FioSeeds seeds =
+        new FioSeeds(options.access().seeding(), job, jobNumber, scenarioSeed);
     return new long[] {
       seeds.of(FioSeeds.POISSON), seeds.of(FioSeeds.POISSON + 1), seeds.of(FioSeeds.POISSON + 2)
     };
