@@ -2,7 +2,7 @@ package org.blklab.runtime;
 
 import java.util.function.LongConsumer;
 
-/** Runs a property for many seeds; a failure says which one, and {@code -Dblklab.seed=N} repeats it. */
+/** Runs a property for many seeds; a failure says how to repeat the one that broke it. */
 public final class Seeds {
   private Seeds() {}
 

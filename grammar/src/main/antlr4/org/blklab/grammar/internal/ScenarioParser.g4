@@ -134,7 +134,7 @@ tune : TUNE GOAL objective=expression OVER axes (WITHIN budget=expression RUNS)?
 
 // ---- expressions, weakest binding first
 
-wholeExpression : expression { endOfStatement(); } ;
+wholeExpression : expression EOF ;
 
 expressions : expression (COMMA expression)* ;
 

@@ -82,8 +82,7 @@ public final class DiagnosticRenderer {
     }
   }
 
-  private void line(
-      SourceLine line, Span span, int width, Severity severity, StringBuilder out) {
+  private void line(SourceLine line, Span span, int width, Severity severity, StringBuilder out) {
     SourceLine.Shown shown = line.show(span);
     String number = Integer.toString(line.number());
     out.append(style.frame(" " + " ".repeat(width - number.length()) + number + " |"));

@@ -112,9 +112,9 @@ record SourceLine(Source source, int number, int start, int end) {
     boolean turnsText = c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
     return switch (Character.getType(c)) {
       case Character.CONTROL,
-              Character.SURROGATE,
-              Character.LINE_SEPARATOR,
-              Character.PARAGRAPH_SEPARATOR ->
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
           false;
       default -> !turnsText;
     };

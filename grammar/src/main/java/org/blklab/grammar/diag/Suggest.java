@@ -16,6 +16,9 @@ public final class Suggest {
   /** A list of more is not read. */
   private static final int MAX_LISTED = 8;
 
+  /** A name with more dashes is no subtraction; also bounds the work. */
+  private static final int MAX_PIECES = 8;
+
   private Suggest() {}
 
   /**
@@ -56,7 +59,7 @@ public final class Suggest {
    */
   public static Optional<String> minusHint(String name, Predicate<String> isKnown) {
     String[] words = name.split("-", -1);
-    if (words.length < 2) {
+    if (words.length < 2 || words.length > MAX_PIECES) {
       return Optional.empty();
     }
     // pieces[i]: how the first i words can be cut, as text with spaced minus signs, or null
@@ -89,7 +92,9 @@ public final class Suggest {
       return String.join("", quoted);
     }
     int last = quoted.size() - 1;
-    return quoted.stream().limit(last).collect(Collectors.joining(", ")) + " or " + quoted.get(last);
+    return quoted.stream().limit(last).collect(Collectors.joining(", "))
+        + " or "
+        + quoted.get(last);
   }
 
   /**

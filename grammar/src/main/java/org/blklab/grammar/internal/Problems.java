@@ -13,9 +13,12 @@ import org.blklab.grammar.diag.Span;
  * Collects what is wrong with one text, from all stages, and leaves out what is only a consequence
  * of something else.
  */
-final class Problems {
+public final class Problems {
   /** More would not be read by anybody. */
   static final int MAX_REPORTED = 20;
+
+  /** So much is kept to choose from; bounds the memory for a file of junk. */
+  private static final int MAX_COLLECTED = 10_000;
 
   /** When a problem is worth telling. */
   private enum Condition {
@@ -35,33 +38,39 @@ final class Problems {
   private final Source source;
   private final List<Entry> entries = new ArrayList<>();
 
-  Problems(Source source) {
+  public Problems(Source source) {
     this.source = source;
   }
 
-  void add(Code code, Span span, String message, String... hints) {
+  public void add(Code code, Span span, String message, String... hints) {
     add(code, span, message, List.of(hints));
   }
 
-  void add(Code code, Span span, String message, List<String> hints) {
-    entries.add(new Entry(error(code, span, message, hints), Condition.ALWAYS, false));
+  public void add(Code code, Span span, String message, List<String> hints) {
+    add(new Entry(error(code, span, message, hints), Condition.ALWAYS, false));
   }
 
   /** Adds a problem that more text would cure. */
-  void addAtEnd(Code code, Span span, String message) {
-    entries.add(new Entry(error(code, span, message, List.of()), Condition.ALWAYS, true));
+  public void addAtEnd(Code code, Span span, String message) {
+    add(new Entry(error(code, span, message, List.of()), Condition.ALWAYS, true));
   }
 
   /** Adds an opening bracket that the end of the text leaves open: more text would cure it. */
-  void addUnclosed(Span opening, String message) {
+  public void addUnclosed(Span opening, String message) {
     var diagnostic = error(Code.UNCLOSED, opening, message, List.of());
-    entries.add(new Entry(diagnostic, Condition.IF_NONE_AFTER, true));
+    add(new Entry(diagnostic, Condition.IF_NONE_AFTER, true));
   }
 
   /** Adds a closing bracket that nothing has opened. */
-  void addStray(Span closing, String message) {
+  public void addStray(Span closing, String message) {
     var diagnostic = error(Code.SYNTAX, closing, message, List.of());
-    entries.add(new Entry(diagnostic, Condition.IF_NONE_BEFORE, false));
+    add(new Entry(diagnostic, Condition.IF_NONE_BEFORE, false));
+  }
+
+  private void add(Entry entry) {
+    if (entries.size() < MAX_COLLECTED) {
+      entries.add(entry);
+    }
   }
 
   private Diagnostic error(Code code, Span span, String message, List<String> hints) {
@@ -69,12 +78,12 @@ final class Problems {
   }
 
   /** What to report: sorted by offset, at most {@link #MAX_REPORTED}. */
-  List<Diagnostic> reported() {
-    return kept().stream().map(Entry::diagnostic).limit(MAX_REPORTED).toList();
+  public List<Diagnostic> reported() {
+    return kept().stream().map(Entry::diagnostic).toList();
   }
 
   /** True if the text is well-formed as far as it goes, but not finished. */
-  boolean incomplete() {
+  public boolean incomplete() {
     List<Entry> kept = kept();
     return !kept.isEmpty() && kept.stream().allMatch(Entry::atEnd);
   }
@@ -82,7 +91,7 @@ final class Problems {
   private List<Entry> kept() {
     entries.sort(Comparator.comparingInt(Entry::offset)); // stable: equal places keep their order
     List<Entry> kept = new ArrayList<>();
-    for (int i = 0; i < entries.size(); i++) {
+    for (int i = 0; i < entries.size() && kept.size() < MAX_REPORTED; i++) {
       Entry entry = entries.get(i);
       boolean wanted =
           switch (entry.condition()) {
@@ -90,11 +99,21 @@ final class Problems {
             case IF_NONE_BEFORE -> kept.isEmpty();
             case IF_NONE_AFTER -> noneAfter(i);
           };
-      if (wanted) {
+      if (wanted && !isInsideUnclosed(kept, entry.offset())) {
         kept.add(entry);
       }
     }
     return kept;
+  }
+
+  /** Whether a place lies in a string without an end, or right where something else is wrong. */
+  private static boolean isInsideUnclosed(List<Entry> kept, int offset) {
+    return kept.stream()
+        .map(Entry::diagnostic)
+        .anyMatch(
+            earlier ->
+                earlier.span().start() == offset
+                    || earlier.code() == Code.UNCLOSED && earlier.span().contains(offset));
   }
 
   private boolean noneAfter(int i) {

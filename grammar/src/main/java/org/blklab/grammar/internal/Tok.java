@@ -6,14 +6,14 @@ import org.antlr.v4.runtime.TokenSource;
 import org.blklab.grammar.diag.Span;
 
 /** A token: a type of the generated parser and half-open offsets into the source text. */
-final class Tok implements Token {
+public final class Tok implements Token {
   private final String source;
   private final int type;
   private final int start;
   private final int end;
   private int index = -1;
 
-  Tok(String source, int type, int start, int end) {
+  public Tok(String source, int type, int start, int end) {
     this.source = source;
     this.type = type;
     this.start = start;
@@ -21,23 +21,23 @@ final class Tok implements Token {
   }
 
   /** The same stretch of text, read as something else. */
-  Tok as(int otherType) {
+  public Tok as(int otherType) {
     return otherType == type ? this : new Tok(source, otherType, start, end);
   }
 
-  int start() {
+  public int start() {
     return start;
   }
 
-  int end() {
+  public int end() {
     return end;
   }
 
-  Span span() {
+  public Span span() {
     return new Span(start, end);
   }
 
-  boolean is(String word) {
+  public boolean is(String word) {
     return end - start == word.length() && source.startsWith(word, start);
   }
 

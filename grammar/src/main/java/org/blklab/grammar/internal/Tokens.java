@@ -8,12 +8,12 @@ import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.Interval;
 
 /** The filtered tokens as the stream that the generated parser reads; the last one is EOF. */
-final class Tokens implements TokenStream {
+public final class Tokens implements TokenStream {
   private final String name;
   private final List<Tok> all;
   private int at;
 
-  Tokens(String name, List<Tok> all) {
+  public Tokens(String name, List<Tok> all) {
     this.name = name;
     this.all = all;
     for (int i = 0; i < all.size(); i++) {
@@ -22,21 +22,21 @@ final class Tokens implements TokenStream {
   }
 
   /** The token before the current one, or the current one at the very start. */
-  Tok previous() {
+  public Tok previous() {
     return all.get(Math.max(0, at - 1));
   }
 
-  Tok current() {
+  public Tok current() {
     return all.get(at);
   }
 
   /** The token {@code ahead} places after the current one; EOF beyond the end. */
-  Tok ahead(int ahead) {
+  public Tok ahead(int ahead) {
     return all.get(Math.min(all.size() - 1, at + ahead));
   }
 
   /** The number of tokens up to the END of the statement ahead; counts no farther than a limit. */
-  int lengthOfStatement(int limit) {
+  public int lengthOfStatement(int limit) {
     int depth = 0;
     int length = 0;
     while (length < limit) {

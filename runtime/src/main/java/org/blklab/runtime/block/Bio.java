@@ -21,6 +21,7 @@ public final class Bio {
   long throttledNs; // time slept in writeback throttling
   Bio next; // in a request, in a task's bio list, in the pool
   Bio parent; // for the front piece of a split: the remainder it is chained to
+  int done; // sectors from the front that are finished
   int chained; // pieces still out, plus one for itself
   boolean traced;
   boolean throttleTracked;
@@ -32,7 +33,7 @@ public final class Bio {
     this.flags = flags;
     this.sector = sector;
     this.sectors = sectors;
-    this.segments = Math.max(1, (sectors + 7) / 8);
+    this.segments = segmentsOf(op, sectors);
     this.task = task;
     this.end = end;
     this.ioprio = 0;
@@ -43,10 +44,30 @@ public final class Bio {
     this.throttledNs = 0;
     this.next = null;
     this.parent = null;
+    this.done = 0;
     this.chained = 1;
     this.traced = false;
     this.throttleTracked = false;
     return this;
+  }
+
+  /** Becomes the first {@code count} sectors of {@code rest}, which loses them. */
+  void setPiece(Bio rest, int count) {
+    set(rest.op, (rest.flags | Op.NOMERGE) & ~Op.POLLED, rest.sector, count, rest.task, null);
+    segments = Splitter.pieceSegments(rest.sectors, rest.segments, count);
+    ioprio = rest.ioprio;
+    submitNs = rest.submitNs;
+    traced = true;
+    parent = rest;
+    rest.chained++;
+    rest.segments = Math.max(1, rest.segments - segments);
+    rest.sector += count;
+    rest.sectors -= count;
+  }
+
+  /** One a page of 4 KiB; one for an operation without data. */
+  static int segmentsOf(int op, int sectors) {
+    return op == Op.READ || op == Op.WRITE ? Math.max(1, (sectors + 7) / 8) : 1;
   }
 
   public int op() {
@@ -109,6 +130,16 @@ public final class Bio {
   /** When it entered the block layer (Q), in nanoseconds. */
   public long submitNs() {
     return submitNs;
+  }
+
+  /** How long its submitter slept because the queue was frozen, in nanoseconds. */
+  public long frozenNs() {
+    return frozenNs;
+  }
+
+  /** How long its submitter slept in writeback throttling, in nanoseconds. */
+  public long throttledNs() {
+    return throttledNs;
   }
 
   /** The next bio of the same request. */

@@ -1,8 +1,8 @@
 package org.blklab.runtime.block;
 
 /**
- * What a driver says of its disk. Every value has the kernel's default; 0 for an unset limit. Filled
- * in once, then given to {@link QueueLimits}. Source: spec 01 §1.3, defaults of spec 09 S9.
+ * What a driver says of its disk. Every value has the kernel's default; 0 for an unset limit.
+ * Filled in once, then given to {@link QueueLimits}. Source: spec 01 §1.3, defaults of spec 09 S9.
  */
 public final class DeviceLimits {
   long maxHwSectors; // 0: 255

@@ -5,8 +5,8 @@ import org.blklab.runtime.kernel.KernelProfile;
 
 /**
  * The limits of a queue: the driver's, what the user set, and what follows from both. {@link
- * #commit} evaluates them anew, as the kernel does after every change. Source: spec 01 §1.3, spec 09
- * S4, S5, S7, S9.
+ * #commit} evaluates them anew, as the kernel does after every change. Source: spec 01 §1.3, spec
+ * 09 S4, S5, S7, S9.
  */
 public final class QueueLimits {
   private static final int PAGE_SECTORS = 8;
@@ -69,7 +69,7 @@ public final class QueueLimits {
     } else {
       sectors = Math.min(hardware, cap);
     }
-    return (int) roundDown(sectors, logicalSectors());
+    return (int) roundDown(Math.min(sectors, Integer.MAX_VALUE), logicalSectors());
   }
 
   private long hardwareSectors() {
@@ -116,9 +116,14 @@ public final class QueueLimits {
     readAheadPages = kib >> 2;
   }
 
-  /** A write to {@code discard_max_bytes}, committed; the mask of no granularity is all ones. */
+  /** Whether it is a multiple of the granularity; the mask of no granularity is all ones. */
+  boolean isDiscardMaxBytes(long bytes) {
+    return (bytes & (discardGranularity() - 1)) == 0;
+  }
+
+  /** A write to {@code discard_max_bytes}, committed. */
   Errno setDiscardMaxBytes(long bytes) {
-    if ((bytes & (discardGranularity() - 1)) != 0) {
+    if (!isDiscardMaxBytes(bytes)) {
       return Errno.EINVAL;
     }
     userDiscardSectors = bytes >> 9;
@@ -126,9 +131,14 @@ public final class QueueLimits {
     return Errno.OK;
   }
 
-  /** A write to {@code write_zeroes_unmap_max_bytes}, committed: 0 or the hardware's value. */
+  /** Whether it is 0 or the hardware's value. */
+  boolean isUnmapZeroesMaxBytes(long bytes) {
+    return bytes == 0 || bytes == device.maxUnmapZeroesSectors << 9;
+  }
+
+  /** A write to {@code write_zeroes_unmap_max_bytes}, committed. */
   Errno setUnmapZeroesMaxBytes(long bytes) {
-    if (bytes != 0 && bytes != device.maxUnmapZeroesSectors << 9) {
+    if (!isUnmapZeroesMaxBytes(bytes)) {
       return Errno.EINVAL;
     }
     userUnmapZeroesSectors = bytes >> 9;
@@ -188,6 +198,11 @@ public final class QueueLimits {
 
   public int maxSegments() {
     return device.maxSegments;
+  }
+
+  /** Memory of a request may not have gaps inside this boundary; a mask in bytes, 0 for none. */
+  public long virtBoundaryMask() {
+    return device.virtBoundaryMask;
   }
 
   public int maxDiscardSegments() {

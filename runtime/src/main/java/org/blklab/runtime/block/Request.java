@@ -9,6 +9,32 @@ public final class Request {
   public static final int IN_FLIGHT = 1;
   public static final int COMPLETE = 2;
 
+  // rqFlags, at the bits of the kernel, whose order debugfs shows
+
+  /** rqFlags: dispatched once by mq-deadline or BFQ. */
+  static final int STARTED = 1;
+
+  /** rqFlags: a step of a flush sequence. */
+  static final int FLUSH_SEQ = 1 << 1;
+
+  /** rqFlags: the driver prepared it; it goes to the dispatch list when requeued. */
+  static final int DONTPREP = 1 << 3;
+
+  /** rqFlags: it passes through the elevator. */
+  static final int USE_SCHED = 1 << 5;
+
+  /** rqFlags: counted in the disk's statistics. */
+  static final int IO_STAT = 1 << 8;
+
+  /** rqFlags: the driver put a payload of its own into it. */
+  static final int SPECIAL_PAYLOAD = 1 << 12;
+
+  /** rqFlags: the driver was told that it is late. */
+  static final int TIMED_OUT = 1 << 14;
+
+  /** rqFlags: its bytes are done, a further C has none; no flag of the kernel. */
+  static final int BIOS_ENDED = 1 << 20;
+
   // what it is
   int op;
   int flags;
@@ -31,6 +57,7 @@ public final class Request {
   int status;
   int budgetToken = -1;
   int flushStep;
+  int wbtKind; // what it is to writeback throttling
   long generation; // counts uses of this object: a unique id with the pool slot
 
   // its life, in nanoseconds; 0 where it has not been
@@ -43,7 +70,7 @@ public final class Request {
   long completeNs; // the driver said so
   long budgetNs; // waited for a budget after it was chosen
   long driverTagNs; // got its driver tag
-  long deadlineNs;
+  long deadline; // when it counts as late, in jiffies
 
   // lists: one at a time
   Request prev;
@@ -52,7 +79,8 @@ public final class Request {
 
   // merge engine and sorted tree
   Request hashNext;
-  boolean hashed;
+  Request hashPrevious;
+  int hashBucket = -1; // -1: not hashed
   Request treeLeft;
   Request treeRight;
   Request treeParent;
@@ -70,6 +98,45 @@ public final class Request {
   private int driverInt;
   private long driverLong;
 
+  /** Forgets the last use; tags and lists must be free. */
+  void reset() {
+    if (list != null || tag >= 0 || schedTag >= 0) {
+      throw new IllegalStateException("request is still in use; please report");
+    }
+    op = 0;
+    flags = 0;
+    sector = 0;
+    sectors = 0;
+    segments = 0;
+    ioprio = 0;
+    bio = null;
+    bioTail = null;
+    task = null;
+    state = IDLE;
+    rqFlags = 0;
+    status = BlkStatus.OK;
+    budgetToken = -1;
+    flushStep = 0;
+    startNs = 0;
+    tagWaitNs = 0;
+    plugNs = 0;
+    insertNs = 0;
+    dispatchNs = 0;
+    issueNs = 0;
+    completeNs = 0;
+    budgetNs = 0;
+    driverTagNs = 0;
+    deadline = 0;
+    hashNext = null;
+    hashPrevious = null;
+    hashBucket = -1;
+    fifoTime = 0;
+    elevatorData = null;
+    elevatorData2 = null;
+    elevatorLong = 0;
+    elevatorInt = 0;
+  }
+
   /**
    * Sets up a request that belongs to no queue, for elevators on a test bench. In a queue the core
    * fills requests itself.
@@ -79,9 +146,14 @@ public final class Request {
     this.flags = flags;
     this.sector = sector;
     this.sectors = sectors;
-    this.segments = Math.max(1, (sectors + 7) / 8);
+    this.segments = Bio.segmentsOf(op, sectors);
     this.ioprio = ioprio;
     return this;
+  }
+
+  /** An elevator whose requests never merge once it let go of them marks them so (RQF_STARTED). */
+  public void markStarted() {
+    rqFlags |= STARTED;
   }
 
   public int op() {
@@ -292,5 +364,11 @@ public final class Request {
   /** Its predecessor on the list it is on. */
   public Request previousOnList() {
     return prev;
+  }
+
+  /** As debugfs prints it. */
+  @Override
+  public String toString() {
+    return RequestText.of(this);
   }
 }

@@ -6,6 +6,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.block.KernelNumber;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 

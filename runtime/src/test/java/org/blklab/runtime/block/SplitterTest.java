@@ -166,7 +166,8 @@ class SplitterTest {
   void discard_alignment_shiftsTheGranules() {
     DeviceLimits device = new DeviceLimits().discard(96, 4096, 1024, 1);
     Splitter splitter = new Splitter(limits(device, 256));
-    assertThat(pieces(splitter, Op.DISCARD, 0, 192)).containsExactly("(0, 90)", "(90, 96)", "(186, 6)");
+    assertThat(pieces(splitter, Op.DISCARD, 0, 192))
+        .containsExactly("(0, 90)", "(90, 96)", "(186, 6)");
   }
 
   @Test

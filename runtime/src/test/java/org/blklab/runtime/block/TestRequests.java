@@ -27,4 +27,12 @@ public final class TestRequests {
     rq.startNs = startNs;
     rq.issueNs = issueNs;
   }
+
+  /** Forgets what a request was, as freeing it does. */
+  public static void recycle(Request rq) {
+    rq.rqFlags = 0;
+    rq.flags = 0;
+    rq.bio = null;
+    rq.bioTail = null;
+  }
 }

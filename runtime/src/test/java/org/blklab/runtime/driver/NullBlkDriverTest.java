@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class NullBlkDriverTest {
   private final Simulation sim = new Simulation(1);
   private final Machine machine = new Machine(sim, 2, CpuCosts.ZERO);
-  private final RequestQueue queue = new RequestQueue();
+  private final RequestQueue queue = BareRequests.queue(machine);
 
   private NullBlkDriver driver(int irqmode, int mbps) {
     var device = new ConstantDevice(sim, "n", ConstantDevice.Parameters.DEFAULT);
@@ -43,13 +43,13 @@ class NullBlkDriverTest {
   }
 
   @Test
-  void irqmodeSoftirq_request_isCompleteAtOnceButNotEnded() {
+  void irqmodeSoftirq_requestOutsideOfACpu_endsThroughComplete() {
     // given
     var rq = read(3, 8);
     // when
     driver(NullBlkDriver.IRQ_SOFTIRQ, 0).queueRq(rq, true);
     // then
-    assertThat(rq.state()).isEqualTo(Request.COMPLETE);
+    assertThat(rq.state()).isEqualTo(Request.IDLE);
   }
 
   @Test

@@ -3,10 +3,15 @@ package org.blklab.runtime.elevator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.blklab.runtime.block.Bio;
+import org.blklab.runtime.block.DeviceLimits;
 import org.blklab.runtime.block.ElevatorHost;
 import org.blklab.runtime.block.MergeEngine;
+import org.blklab.runtime.block.MergeHost;
+import org.blklab.runtime.block.QueueLimits;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.Sbitmap;
+import org.blklab.runtime.block.TracePoint;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.EventHandler;
@@ -14,11 +19,12 @@ import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.Simulation;
 
 /** The queue's side of an {@link ElevatorBench}: fields for its state, lists of what was asked. */
-final class BenchHost implements ElevatorHost {
+final class BenchHost implements ElevatorHost, MergeHost {
   final Simulation simulation = new Simulation(1);
   final List<Request> inserted = new ArrayList<>();
   final List<Integer> runs = new ArrayList<>();
   Consumer<Request> absorbed = rq -> {};
+  boolean keepsTrace = true;
   int cpu;
   int nomerges;
   boolean ioStats = true;
@@ -34,8 +40,18 @@ final class BenchHost implements ElevatorHost {
     nrRequests = 2 * Math.min(setup.queueDepth(), 128);
     schedTagsShift = Sbitmap.shiftFor(nrRequests);
     asyncDepth = setup.queueDepth();
-    merges = new MergeEngine();
+    DeviceLimits device = new DeviceLimits().maxHwSectors(65_535);
+    merges = new MergeEngine(new QueueLimits(device, setup.kernel()), this, setup.kernel());
   }
+
+  @Override
+  public void traceMerge(TracePoint point, Bio bio, Request rq) {}
+
+  @Override
+  public void bioMerged(Request rq) {}
+
+  @Override
+  public void requestMerged(Request victim) {}
 
   @Override
   public KernelProfile kernel() {
@@ -129,7 +145,7 @@ final class BenchHost implements ElevatorHost {
 
   @Override
   public boolean rotational() {
-    return true;
+    return setup.rotational();
   }
 
   @Override
@@ -149,7 +165,9 @@ final class BenchHost implements ElevatorHost {
 
   @Override
   public void traceInsert(Request rq) {
-    inserted.add(rq);
+    if (keepsTrace) {
+      inserted.add(rq);
+    }
   }
 
   @Override

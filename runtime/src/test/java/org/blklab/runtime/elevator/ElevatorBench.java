@@ -35,6 +35,7 @@ public final class ElevatorBench {
   private Elevator elevator;
   private IoTask task = new IoTask(0, "test", 100, IoPrio.of(IoPrio.BE, 4), Cgroup.root());
   private BiConsumer<String, Request> onFree = (name, rq) -> {};
+  private int flags;
   private long nextId = 1;
 
   public ElevatorBench(BenchSetup setup) {
@@ -82,6 +83,12 @@ public final class ElevatorBench {
     return this;
   }
 
+  /** Flags of {@link Op} that bios carry from now on. */
+  public ElevatorBench withFlags(int ofBios) {
+    flags = ofBios;
+    return this;
+  }
+
   /** Submits a bio: it is merged, or becomes a request of this name. */
   public ElevatorBench bio(String name, int op, long sector, int sectors) {
     return bio(name, op, sector, sectors, task.ioprio());
@@ -93,6 +100,11 @@ public final class ElevatorBench {
       return this;
     }
     return insert(allocate(name, bio), false);
+  }
+
+  /** Offers a bio for a merge and drops it otherwise; whether it was merged. */
+  public boolean mergeOnly(int op, long sector, int sectors) {
+    return elevator.mergeBio(newBio(op, sector, sectors, task.ioprio()));
   }
 
   /** A read of 8 sectors at BE. */
@@ -122,7 +134,7 @@ public final class ElevatorBench {
   }
 
   private Bio newBio(int op, long sector, int sectors, int ioprio) {
-    Bio bio = new Bio().set(op, 0, sector, sectors, task, ended -> {});
+    Bio bio = new Bio().set(op, flags, sector, sectors, task, ended -> {});
     bio.setIoprio(ioprio);
     return bio;
   }
@@ -161,12 +173,17 @@ public final class ElevatorBench {
   }
 
   public String dispatch(int hctx) {
+    Request rq = dispatchRequest(hctx);
+    return rq == null ? null : nameOf(rq);
+  }
+
+  /** Asks for one request, which the driver starts at once; null if there is none. */
+  public Request dispatchRequest(int hctx) {
     Request rq = elevator.dispatch(hctx);
-    if (rq == null) {
-      return null;
+    if (rq != null) {
+      TestRequests.stamp(rq, rq.startNs(), host.nowNs());
     }
-    TestRequests.stamp(rq, rq.startNs(), host.nowNs());
-    return nameOf(rq);
+    return rq;
   }
 
   /** Asks hctx 0 until it has nothing; the names in order, parted by blanks. */
@@ -196,11 +213,22 @@ public final class ElevatorBench {
   /** The driver finished requests, and they are freed. */
   public ElevatorBench done(String... finished) {
     for (String name : finished) {
-      Request rq = request(name);
-      elevator.completed(rq, host.nowNs());
-      free(rq);
+      complete(request(name));
     }
     return this;
+  }
+
+  public ElevatorBench complete(Request rq) {
+    elevator.completed(rq, host.nowNs());
+    free(rq);
+    return this;
+  }
+
+  /** A request that went through all at once and took this long, in total and at the device. */
+  public ElevatorBench sample(String name, int op, long latencyNs) {
+    Request rq = allocate(name, newBio(op, 0, 8, task.ioprio()));
+    TestRequests.stamp(rq, host.nowNs() - latencyNs, host.nowNs() - latencyNs);
+    return complete(rq);
   }
 
   private void free(Request rq) {

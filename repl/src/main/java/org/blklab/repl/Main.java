@@ -1,0 +1,21 @@
+package org.blklab.repl;
+
+import org.blklab.repl.cli.CommandLineTool;
+import org.blklab.repl.cli.Leaving;
+import org.blklab.runtime.lab.Version;
+
+/** The program {@code blklab}. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      System.out.println("blklab " + Version.TEXT); // before anything else is loaded
+      return;
+    }
+    int code = CommandLineTool.run(args, System.out, System.err);
+    System.out.flush();
+    System.err.flush();
+    Leaving.exit(code);
+  }
+}

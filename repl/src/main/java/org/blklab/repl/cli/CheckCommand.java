@@ -1,0 +1,43 @@
+package org.blklab.repl.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.DiagnosticRenderer;
+import org.blklab.runtime.lab.Checked;
+import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.RunRequest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code blklab check FILE...}: parses and checks without running. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = "Check scenarios without running them.")
+final class CheckCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenarios to check.")
+  private List<String> files;
+
+  CheckCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws UserProblem {
+    DiagnosticRenderer renderer =
+        console.colour() ? DiagnosticRenderer.coloured() : DiagnosticRenderer.plain();
+    boolean errors = false;
+    for (String file : files) {
+      Checked checked =
+          Lab.check(RunRequest.of(ScenarioFiles.read(file)), new FileResolver(file));
+      for (Diagnostic diagnostic : checked.diagnostics()) {
+        console.err().print(renderer.render(diagnostic));
+      }
+      errors |= checked.hasErrors();
+    }
+    return errors ? ExitCode.SCENARIO : ExitCode.OK;
+  }
+}

@@ -1,0 +1,41 @@
+package org.blklab.repl.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.lab.FileAccess;
+
+/** Reads files beside the one that names them. */
+final class FileResolver implements FileAccess {
+  private static final long MAX_BYTES = 256L << 20;
+
+  private final Path folder;
+
+  /**
+   * @param scenario the scenario's own name; {@code -} for standard input
+   */
+  FileResolver(String scenario) {
+    Path parent = scenario.equals("-") ? null : Path.of(scenario).getParent();
+    folder = parent == null ? Path.of("") : parent;
+  }
+
+  @Override
+  public Source read(String file, Source from) throws IOException {
+    Path beside = Path.of(from.name()).getParent();
+    Path path = (beside == null ? folder : beside).resolve(file).normalize();
+    if (Files.isDirectory(path)) {
+      throw new IOException("it is a directory");
+    }
+    try {
+      if (Files.size(path) > MAX_BYTES) {
+        throw new IOException("it has more than 256 MiB");
+      }
+      return new Source(path.toString(), Files.readString(path, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw new IOException("there is no such file", e);
+    }
+  }
+}

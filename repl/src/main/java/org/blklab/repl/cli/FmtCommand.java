@@ -1,0 +1,73 @@
+package org.blklab.repl.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.blklab.grammar.FormatResult;
+import org.blklab.grammar.Formatter;
+import org.blklab.grammar.diag.DiagnosticRenderer;
+import org.blklab.grammar.diag.Source;
+import org.blklab.repl.report.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code blklab fmt FILE...}. */
+@Command(
+    name = "fmt",
+    mixinStandardHelpOptions = true,
+    description = "Format scenarios in place; - formats standard input to standard output.")
+final class FmtCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenarios to format.")
+  private List<String> files;
+
+  @Option(
+      names = "--check",
+      description = "Change nothing; name the files that are not formatted and exit with 99.")
+  private boolean checkOnly;
+
+  FmtCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws UserProblem {
+    int worst = ExitCode.OK;
+    for (String file : files) {
+      worst = Math.max(worst, format(file));
+    }
+    return worst;
+  }
+
+  private int format(String file) throws UserProblem {
+    Source source = ScenarioFiles.read(file);
+    FormatResult formatted = Formatter.format(source);
+    if (formatted.hasErrors()) {
+      DiagnosticRenderer renderer =
+          console.colour() ? DiagnosticRenderer.coloured() : DiagnosticRenderer.plain();
+      formatted.diagnostics().forEach(each -> console.err().print(renderer.render(each)));
+      return ExitCode.SCENARIO;
+    }
+    if (checkOnly) {
+      if (formatted.isChanged()) {
+        console.out().println(file);
+        return ExitCode.FAILED;
+      }
+      return ExitCode.OK;
+    }
+    if (file.equals("-")) {
+      console.out().print(formatted.text());
+    } else if (formatted.isChanged()) {
+      try {
+        WholeFile.write(Path.of(file), formatted.text().getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
+      }
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,38 @@
+package org.blklab.repl.cli;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.blklab.runtime.lab.Kernels;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code blklab patch [NAME]}. */
+@Command(
+    name = "patch",
+    mixinStandardHelpOptions = true,
+    description = "Say what a behaviour of the kernel is, and which releases have it.")
+final class PatchCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "All of them without a name.")
+  private String name;
+
+  PatchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws UserProblem {
+    if (name == null) {
+      console.out().println(String.join("\n", Kernels.behaviours()));
+      return ExitCode.OK;
+    }
+    Optional<String> text = Kernels.describe(name);
+    if (text.isEmpty()) {
+      throw new UserProblem(
+          ExitCode.USAGE, "no behaviour `" + name + "`; see `blklab patch`");
+    }
+    console.out().println(text.get());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,97 @@
+package org.blklab.runtime.block;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** Takes snapshots of a queue; cold code. */
+final class Inspection {
+  private final RequestQueue queue;
+
+  Inspection(RequestQueue queue) {
+    this.queue = queue;
+  }
+
+  QueueSnapshot take() {
+    List<QueueSnapshot.HwQueue> hctxs = new ArrayList<>();
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      hctxs.add(hwQueue(queue.hctx(i)));
+    }
+    List<QueueSnapshot.Rq> requeued = new ArrayList<>(list(queue.requeue.requeued()));
+    requeued.addAll(list(queue.requeue.flushes()));
+    QueueFreezer freezer = queue.freezer;
+    return new QueueSnapshot(
+        queue.name(),
+        queue.elevatorName(),
+        queue.nrRequests(),
+        queue.asyncDepth(),
+        freezer.usage(),
+        freezer.freezeDepth(),
+        freezer.quiesceDepth(),
+        freezer.waiterNames(),
+        requeued,
+        hctxs);
+  }
+
+  private QueueSnapshot.HwQueue hwQueue(Hctx hctx) {
+    List<Integer> cpus = new ArrayList<>();
+    List<QueueSnapshot.Rq> waiting = new ArrayList<>();
+    for (Ctx ctx : hctx.ctxs) {
+      cpus.add(ctx.cpu());
+      waiting.addAll(list(ctx.list(hctx.type)));
+    }
+    return new QueueSnapshot.HwQueue(
+        hctx.index,
+        cpus,
+        state(hctx),
+        list(hctx.dispatch),
+        waiting,
+        hctx.dispatchBusy,
+        queue.tags.active(hctx),
+        hctx.flush.pendingCount(),
+        tagMap(hctx.tags),
+        hctx.schedTags == null ? null : tagMap(hctx.schedTags));
+  }
+
+  private String state(Hctx hctx) {
+    StringJoiner names = new StringJoiner("|");
+    if (hctx.stopped) {
+      names.add("STOPPED");
+    }
+    if (hctx.tagActive) {
+      names.add("TAG_ACTIVE");
+    }
+    if (hctx.restart) {
+      names.add("SCHED_RESTART");
+    }
+    return names.toString();
+  }
+
+  private static List<QueueSnapshot.Rq> list(RequestList requests) {
+    List<QueueSnapshot.Rq> all = new ArrayList<>();
+    for (Request rq = requests.first(); rq != null; rq = rq.nextRq) {
+      all.add(QueueSnapshot.Rq.of(rq));
+    }
+    return all;
+  }
+
+  private QueueSnapshot.TagMap tagMap(Tags tags) {
+    List<QueueSnapshot.Rq> holders = new ArrayList<>();
+    for (int tag = 0; tag < tags.nrTags(); tag++) {
+      Request rq = tags.holder(tag);
+      if (rq != null && rq.queue == queue) {
+        holders.add(QueueSnapshot.Rq.of(rq));
+      }
+    }
+    SbitmapQueue normal = tags.normal();
+    return new QueueSnapshot.TagMap(
+        tags.nrTags(),
+        normal.depth(),
+        tags.busy(),
+        normal.wakeBatch(),
+        normal.waitersActive(),
+        tags.activeUsers(),
+        holders,
+        tags.show());
+  }
+}

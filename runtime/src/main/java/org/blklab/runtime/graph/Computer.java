@@ -1,0 +1,165 @@
+package org.blklab.runtime.graph;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.blklab.runtime.block.BlockLayer;
+import org.blklab.runtime.block.Cgroup;
+import org.blklab.runtime.block.Costs;
+import org.blklab.runtime.block.GracePeriods;
+import org.blklab.runtime.kernel.Behaviour;
+import org.blklab.runtime.kernel.KernelProfile;
+import org.blklab.runtime.kernel.Release;
+import org.blklab.runtime.plan.CostTable;
+import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Settings;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.Simulation;
+
+/** The simulated computer: clock, CPUs, kernel, costs and control groups. */
+final class Computer {
+  /** Steps booked beside those of the block layer, from {@code Costs.FIRST_FREE_STEP} on. */
+  static final List<String> FURTHER_STEPS = List.of("driver", "user", "syscall", "prepare-io", "reap");
+
+  static final int FIRST_WORKLOAD_STEP = Costs.FIRST_FREE_STEP + 1;
+
+  private final Machine machine;
+  private final KernelProfile kernel;
+  private final CostTable costTable;
+  private final BlockLayer layer;
+  private final SetUpGrace grace;
+  private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
+  private final Cgroup root = Cgroup.root();
+
+  private Computer(
+      Machine machine,
+      KernelProfile kernel,
+      CostTable costTable,
+      BlockLayer layer,
+      SetUpGrace grace) {
+    this.machine = machine;
+    this.kernel = kernel;
+    this.costTable = costTable;
+    this.layer = layer;
+    this.grace = grace;
+  }
+
+  /** Collects what is said of the computer before it is first needed. */
+  static final class Builder {
+    private Optional<Declared.Kernel> kernel = Optional.empty();
+    private Settings machine = Settings.NONE;
+    private final Map<String, CostTable> costs = new LinkedHashMap<>();
+
+    void add(Declared each) {
+      switch (each) {
+        case Declared.Kernel declared -> kernel = Optional.of(declared);
+        case Declared.Machine(var settings, _) -> machine = machine.overriddenBy(settings);
+        case Declared.Costs(var table, _) -> costs.put(table.name(), table);
+        default -> throw new IllegalArgumentException(each.toString());
+      }
+    }
+
+    Computer build(long seed, Library library) {
+      library.costTables().forEach(table -> costs.putIfAbsent(table.name(), table));
+      CostTable table = costs.get(machine.text("costs", "default"));
+      int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
+      int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));
+      Simulation sim = new Simulation(seed);
+      Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table));
+      KernelProfile profile = profile();
+      SetUpGrace grace = new SetUpGrace(grace(sim, hz, profile));
+      BlockLayer.Options options =
+          new BlockLayer.Options(
+              profile,
+              CostSteps.blockCosts(table),
+              hz,
+              false,
+              (int) machine.integer("cpus_per_cache", 0),
+              grace);
+      return new Computer(built, profile, table, new BlockLayer(built, options), grace);
+    }
+
+    private KernelProfile profile() {
+      if (kernel.isEmpty()) {
+        return KernelProfile.of(Release.V7_2);
+      }
+      KernelProfile profile =
+          KernelProfile.of(Release.of(kernel.get().release()).orElseThrow());
+      for (String name : kernel.get().with()) {
+        profile = profile.with(Behaviour.of(name).orElseThrow());
+      }
+      for (String name : kernel.get().without()) {
+        profile = profile.without(Behaviour.of(name).orElseThrow());
+      }
+      return profile;
+    }
+
+    private GracePeriods grace(Simulation sim, int hz, KernelProfile profile) {
+      return switch (machine.text("rcu_grace", "ticks")) {
+        case "none" -> GracePeriods.NONE;
+        case "uniform" ->
+            GracePeriods.uniform(sim.random().named("rcu"), 5_000_000, 10_840_000);
+        default -> ticks(1_000_000_000L / hz, profile.release());
+      };
+    }
+
+    /** Recorded: tick boundaries until a freeze and a quiesce end, and the offset after them. */
+    private static GracePeriods ticks(long tickNs, Release release) {
+      return switch (release) {
+        case V5_10, V6_1, V6_6 -> GracePeriods.ticks(tickNs, 3, 3, 14_000);
+        case V6_12, V6_18, V6_19 -> GracePeriods.ticks(tickNs, 3, 1, 22_000);
+        case V7_0, V7_2 -> GracePeriods.ticks(tickNs, 2, 0, 30_000);
+      };
+    }
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  KernelProfile kernel() {
+    return kernel;
+  }
+
+  CostTable costTable() {
+    return costTable;
+  }
+
+  BlockLayer layer() {
+    return layer;
+  }
+
+  /** Whether the classic trace format loses what carries FUA, as recorded on 7.2. */
+  boolean traceDropsFua() {
+    return kernel.has(Behaviour.TRACE_DROPS_FUA);
+  }
+
+  /** While set up, freezing a queue takes no time. */
+  void setSettingUp(boolean settingUp) {
+    grace.setSettingUp(settingUp);
+  }
+
+  void addCgroup(Declared.Cgroup declared) {
+    Settings settings = declared.settings();
+    Cgroup.PrioPolicy policy =
+        switch (settings.text("prio_class", "no-change")) {
+          case "none-to-rt", "promote-to-rt" -> Cgroup.PrioPolicy.PROMOTE_TO_RT;
+          case "restrict-to-be" -> Cgroup.PrioPolicy.RESTRICT_TO_BE;
+          case "idle" -> Cgroup.PrioPolicy.IDLE;
+          default -> Cgroup.PrioPolicy.NO_CHANGE;
+        };
+    cgroups.put(
+        declared.name(),
+        new Cgroup(
+            cgroups.size() + 1,
+            declared.name(),
+            (int) settings.integer("bfq_weight", 100),
+            policy));
+  }
+
+  /** The group of this name; the root group for an empty one. */
+  Cgroup cgroup(String name) {
+    return name.isEmpty() ? root : cgroups.getOrDefault(name, root);
+  }
+}

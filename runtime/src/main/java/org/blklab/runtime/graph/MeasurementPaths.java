@@ -1,0 +1,151 @@
+package org.blklab.runtime.graph;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.blklab.runtime.plan.Dimension;
+import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.MeasurementSpec;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.sim.Machine;
+
+/** Finds measurements by their paths. */
+final class MeasurementPaths {
+  private final LiveGraph graph;
+
+  MeasurementPaths(LiveGraph graph) {
+    this.graph = graph;
+  }
+
+  Value value(String path) {
+    int dot = path.indexOf('.');
+    if (dot < 0) {
+      return Value.MISSING;
+    }
+    // the owner may itself have a dot in its name, as the sections of a fio file have
+    while (dot > 0 && !isOwner(stripIndex(path.substring(0, dot)))) {
+      dot = path.indexOf('.', dot + 1);
+    }
+    if (dot < 0) {
+      return Value.MISSING;
+    }
+    String owner = path.substring(0, dot);
+    String rest = path.substring(dot + 1);
+    double number = number(owner, rest);
+    return Double.isNaN(number) ? Value.MISSING : typed(number, dimension(owner, rest));
+  }
+
+  private boolean isOwner(String name) {
+    return name.equals("machine")
+        || graph.luns().containsKey(name)
+        || graph.workloads().find(name) != null;
+  }
+
+  private static String stripIndex(String owner) {
+    int bracket = owner.indexOf('[');
+    return bracket < 0 ? owner : owner.substring(0, bracket);
+  }
+
+  private double number(String owner, String rest) {
+    if (owner.equals("machine")) {
+      return machine(rest);
+    }
+    long now = graph.machine().nowNs();
+    LunNode lun = graph.luns().get(owner);
+    if (lun != null) {
+      return lun(lun, rest, now);
+    }
+    WorkloadNode workload = graph.workloads().find(stripIndex(owner));
+    if (workload == null) {
+      return Double.NaN;
+    }
+    int bracket = owner.indexOf('[');
+    if (bracket < 0) {
+      return workload.stats().measure(rest, now);
+    }
+    int job = Integer.parseInt(owner.substring(bracket + 1, owner.length() - 1));
+    return workload.stats().measureJob(job, rest, now);
+  }
+
+  private double lun(LunNode lun, String rest, long now) {
+    return switch (rest) {
+      case "tags.wake_batch" -> lun.queue.wakeBatch(false);
+      case "sched_tags.wake_batch" -> lun.queue.wakeBatch(true);
+      default -> lun.measure(rest, now);
+    };
+  }
+
+  private double machine(String rest) {
+    Machine machine = graph.machine();
+    double now = machine.sim().nowNs();
+    if (rest.equals("events")) {
+      return machine.sim().eventsRun();
+    }
+    if (rest.equals("cpu.util")) {
+      double busy = 0;
+      for (int cpu = 0; cpu < machine.cpuCount(); cpu++) {
+        busy += machine.cpu(cpu).busyNs();
+      }
+      return now == 0 ? Double.NaN : busy / machine.cpuCount() / now;
+    }
+    if (rest.startsWith("cpu.") && rest.endsWith(".util")) {
+      int cpu = cpuNumber(rest.substring(4, rest.length() - 5));
+      return cpu < 0 || cpu >= machine.cpuCount() || now == 0
+          ? Double.NaN
+          : machine.cpu(cpu).busyNs() / now;
+    }
+    if (rest.startsWith("costs.")) {
+      return graph.costUse().busyNs(rest.substring(6));
+    }
+    return Double.NaN;
+  }
+
+  private static int cpuNumber(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private Dimension dimension(String owner, String rest) {
+    Kind kind =
+        owner.equals("machine")
+            ? Kind.MACHINE
+            : graph.luns().containsKey(owner) ? Kind.LUN : Kind.WORKLOAD;
+    for (MeasurementSpec spec : Measurements.all()) {
+      if (spec.owner() == kind && spec.matches(rest)) {
+        return spec.dimension();
+      }
+    }
+    return Dimension.COUNT;
+  }
+
+  private static Value typed(double number, Dimension dimension) {
+    boolean whole =
+        number == Math.rint(number)
+            && Math.abs(number) < 1L << 53
+            && (dimension == Dimension.COUNT
+                || dimension == Dimension.TIME
+                || dimension == Dimension.SIZE);
+    return whole ? new Value.Int((long) number, dimension) : Value.real(number, dimension);
+  }
+
+  /** Everything that JSON lists. */
+  Map<String, Double> all() {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (String workload : graph.workloads().names()) {
+      addAll(all, workload, Kind.WORKLOAD);
+    }
+    for (String lun : graph.luns().keySet()) {
+      addAll(all, lun, Kind.LUN);
+    }
+    addAll(all, "machine", Kind.MACHINE);
+    return all;
+  }
+
+  private void addAll(Map<String, Double> to, String owner, Kind kind) {
+    for (String path : Measurements.listed(kind)) {
+      to.put(owner + "." + path, number(owner, path));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.blklab.runtime.graph;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.trace.BlktraceWriter;
+
+/** The traces that are being written. */
+final class Traces {
+  /** First device number: major 8 is the kernel's for SCSI disks, minors go by 16. */
+  private static final int FIRST_DEVICE = 8 << 20;
+
+  private final Machine machine;
+  private final boolean dropsFua;
+  private final List<BlktraceWriter> writers = new ArrayList<>();
+
+  Traces(Machine machine, boolean dropsFua) {
+    this.machine = machine;
+    this.dropsFua = dropsFua;
+  }
+
+  /**
+   * @param index of the LUN in the graph
+   */
+  void start(LunNode lun, int index, String file) throws IOException {
+    BlktraceWriter writer =
+        new BlktraceWriter(machine, Path.of(file), FIRST_DEVICE + 16 * index, dropsFua);
+    writers.add(writer);
+    lun.queue.addProbe(writer);
+  }
+
+  void close() throws IOException {
+    for (BlktraceWriter writer : writers) {
+      writer.close();
+    }
+    writers.clear();
+  }
+}

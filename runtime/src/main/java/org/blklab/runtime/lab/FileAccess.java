@@ -1,0 +1,16 @@
+package org.blklab.runtime.lab;
+
+import java.io.IOException;
+import org.blklab.grammar.diag.Source;
+
+/** Reads the files that a scenario names ({@code use}, {@code fio "file"}). */
+@FunctionalInterface
+public interface FileAccess {
+  /**
+   * @param file as the scenario names it
+   * @param from the text that names it; relative names are relative to its place
+   * @return its text, under a name that is the same for the same file however it was named
+   * @throws IOException if it cannot be read; the message says why in a few words
+   */
+  Source read(String file, Source from) throws IOException;
+}

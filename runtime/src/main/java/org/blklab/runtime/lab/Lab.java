@@ -1,0 +1,112 @@
+package org.blklab.runtime.lab;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.blklab.grammar.ParseResult;
+import org.blklab.grammar.SourceParser;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.Compiled;
+import org.blklab.runtime.check.Compiler;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.Overrides;
+import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.graph.Catalogues;
+import org.blklab.runtime.graph.GraphDrawing;
+import org.blklab.runtime.graph.Library;
+import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.plan.Catalogue;
+import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.Plan;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.run.Output;
+
+/**
+ * The one public entry of the runtime: checks scenarios, runs them, answers questions about what
+ * there is. For the command line, the prompt, and people who embed blklab.
+ */
+public final class Lab {
+  private static final Set<Feature> FEATURES = EnumSet.noneOf(Feature.class);
+
+  private Lab() {}
+
+  /** Everything that a scenario may name. */
+  public static Catalogue catalogue() {
+    return Holder.CATALOGUE;
+  }
+
+  /** Parses and checks a scenario; never throws for what is wrong with it. */
+  public static Checked check(RunRequest request, FileAccess files) {
+    ParseResult parsed = SourceParser.parse(request.source());
+    List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
+    if (parsed.hasErrors()) {
+      return new Checked(Optional.empty(), diagnostics);
+    }
+    Compiled compiled =
+        compiler().file(parsed, resolver(files), overrides(request));
+    diagnostics.addAll(compiled.diagnostics());
+    return new Checked(compiled.plan(), diagnostics);
+  }
+
+  /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
+  public static LabRun prepare(Plan plan, RunRequest request, Output output) {
+    return new SingleRun(plan, request.quiet(), output, Holder.LIBRARY);
+  }
+
+  /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
+  public static String drawing(Plan plan, boolean dot) {
+    LiveGraph graph = new LiveGraph(plan.seed(), Holder.LIBRARY);
+    List<Declared> declared = new ArrayList<>();
+    for (Step step : plan.steps()) {
+      if (step instanceof Step.Declare(var what, _)) {
+        declared.add(what);
+      }
+    }
+    graph.declare(declared);
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** Names of the presets of a kind, in the order of the library. */
+  public static List<String> presetNames(Kind kind) {
+    return compiler().presets().names(kind);
+  }
+
+  /** The library file that declares a preset, to be read; empty if there is none. */
+  public static Optional<Source> preset(String name) {
+    return Holder.LIBRARY.presets().stream()
+        .filter(source -> source.name().endsWith("/" + name + ".blk"))
+        .findFirst();
+  }
+
+  /** The first comment line of a preset's file. */
+  public static String presetDoc(String name) {
+    return preset(name)
+        .flatMap(source -> source.text().lines().filter(line -> line.startsWith("#")).findFirst())
+        .map(line -> line.substring(1).strip())
+        .orElse("");
+  }
+
+  private static SourceResolver resolver(FileAccess files) {
+    return files::read;
+  }
+
+  private static Overrides overrides(RunRequest request) {
+    return new Overrides(request.overrides(), request.seed());
+  }
+
+  private static Compiler compiler() {
+    return Holder.COMPILER;
+  }
+
+  /** Built when first needed: a call for the version needs none of it. */
+  private static final class Holder {
+    static final Library LIBRARY = new Library();
+    static final Catalogue CATALOGUE = Catalogues.build(LIBRARY);
+    static final Compiler COMPILER = Compiler.of(CATALOGUE, LIBRARY.presets(), FEATURES);
+  }
+}

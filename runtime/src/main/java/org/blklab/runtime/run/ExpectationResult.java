@@ -1,0 +1,21 @@
+package org.blklab.runtime.run;
+
+import org.blklab.runtime.plan.Place;
+
+/**
+ * How an {@code expect} came out.
+ *
+ * @param text the condition as written
+ * @param message the user's own words; empty if none
+ * @param left the left side of a top-level comparison with its value, formatted; empty if none
+ * @param right the right side
+ * @param reason why it failed where it is not the comparison: no samples, nothing selected
+ */
+public record ExpectationResult(
+    String text,
+    boolean pass,
+    String message,
+    String left,
+    String right,
+    String reason,
+    Place place) {}

@@ -1,0 +1,460 @@
+package org.blklab.runtime.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.block.Attribute.StoreOperation;
+import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Evaluator;
+import org.blklab.runtime.plan.Expr;
+import org.blklab.runtime.plan.Place;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.sim.Simulation;
+
+/**
+ * Executes the statements of one scenario on its wired objects, in simulated time. Lives as long as
+ * a session: statements may come in several portions.
+ */
+public final class ScenarioRun {
+  /** Conditions of {@code run until} and {@code abort} are looked at after this many events. */
+  private static final int WATCH_EVENTS = 64;
+
+  private final Live live;
+  private final Output out;
+  private final boolean quiet;
+  private final ExperimentRunner experiments;
+  private final List<ExpectationResult> expectations = new ArrayList<>();
+  private final List<Step.Abort> aborts = new ArrayList<>();
+  private final Map<String, Value> variables = new LinkedHashMap<>();
+  private final Timeline timeline;
+  private ScriptTask script;
+  private RequestFields current;
+  private ExperimentResults experimentResults = ExperimentResults.NONE;
+  private Status status = Status.OK;
+  private volatile boolean stopRequested;
+  private boolean aborted;
+  private volatile long runStartNs;
+  private volatile long runEndNs = Long.MAX_VALUE;
+
+  /** From now on paths that begin with a variant's name mean these results. */
+  public void setExperimentResults(ExperimentResults results) {
+    experimentResults = results;
+  }
+
+  /** Runs an experiment; its results become paths and named runs. */
+  public interface ExperimentRunner {
+    Status run(Step.Experiment experiment, ScenarioRun asker);
+  }
+
+  public ScenarioRun(Live live, Output out, boolean quiet, ExperimentRunner experiments) {
+    this.live = live;
+    this.out = out;
+    this.quiet = quiet;
+    this.experiments = experiments;
+    this.timeline = new Timeline(this);
+    live.whenWorkloadsEnd(() -> sim().requestStop());
+  }
+
+  public Live live() {
+    return live;
+  }
+
+  public Output out() {
+    return out;
+  }
+
+  public Status status() {
+    return status;
+  }
+
+  public List<ExpectationResult> expectations() {
+    return List.copyOf(expectations);
+  }
+
+  /** Share of the present {@code run} that is done, NaN if its end is not known. */
+  public double share() {
+    long span = runEndNs - runStartNs;
+    return runEndNs == Long.MAX_VALUE || span <= 0
+        ? Double.NaN
+        : (double) (sim().nowNs() - runStartNs) / span;
+  }
+
+  Simulation sim() {
+    return live.machine().sim();
+  }
+
+  /** Ends the run after the event that runs now; may be called from any thread. */
+  public void requestStop() {
+    stopRequested = true;
+    sim().requestStop();
+  }
+
+  /** The worst of the present status and this one. */
+  public void worsen(Status to) {
+    if (to.compareTo(status) > 0) {
+      status = to;
+    }
+  }
+
+  /** Executes statements where they stand; declarations in a row are built together. */
+  public Status execute(List<Step> steps) {
+    List<Declared> batch = new ArrayList<>();
+    for (Step step : steps) {
+      if (step instanceof Step.Declare(var what, _)) {
+        batch.add(what);
+        continue;
+      }
+      declare(batch);
+      if (ended()) {
+        break;
+      }
+      execute(step);
+    }
+    declare(batch);
+    return status;
+  }
+
+  private void declare(List<Declared> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
+    for (Diagnostic diagnostic : live.declare(List.copyOf(batch))) {
+      report(diagnostic);
+    }
+    batch.clear();
+  }
+
+  private boolean ended() {
+    return stopRequested || aborted || status == Status.SCENARIO_ERROR;
+  }
+
+  private void report(Diagnostic diagnostic) {
+    out.diagnostic(diagnostic);
+    if (diagnostic.isError()) {
+      worsen(Status.SCENARIO_ERROR);
+    }
+  }
+
+  void error(Code code, Place place, String message, String... hints) {
+    report(
+        new Diagnostic(
+            org.blklab.grammar.diag.Severity.ERROR,
+            code,
+            place.source(),
+            place.span(),
+            message,
+            List.of(hints)));
+  }
+
+  private void execute(Step step) {
+    switch (step) {
+      case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
+      case Step.Run run -> run(run);
+      case Step.Assign assign -> {
+        assign(assign, Errno.OK);
+        runUntil(Long.MAX_VALUE, false, () -> !script.isBusy());
+      }
+      case Step.ExpectError expect -> {
+        for (Step inner : expect.body()) {
+          if (inner instanceof Step.Assign assign) {
+            assign(assign, Errno.valueOf(expect.errno()));
+            runUntil(Long.MAX_VALUE, false, () -> !script.isBusy());
+          } else {
+            execute(inner);
+          }
+        }
+      }
+      case Step.Experiment experiment -> worsen(experiments.run(experiment, this));
+      default -> executeNow(step);
+    }
+  }
+
+  /** Executes a statement that takes no simulated time; writes are queued to the script task. */
+  void executeNow(Step step) {
+    switch (step) {
+      case Step.At at -> timeline.at(at);
+      case Step.Every every -> timeline.every(every);
+      case Step.Assign assign -> assign(assign, Errno.OK);
+      case Step.ExpectError expect -> {
+        for (Step inner : expect.body()) {
+          if (inner instanceof Step.Assign assign) {
+            assign(assign, Errno.valueOf(expect.errno()));
+          } else {
+            executeNow(inner);
+          }
+        }
+      }
+      case Step.Let(var name, var value, _) -> variables.put(name, evaluate(value));
+      case Step.On on -> addHandler(on);
+      case Step.Script(var js, _) -> live.addScript(js);
+      case Step.Expect expect -> expect(expect);
+      case Step.Abort abort -> aborts.add(abort);
+      case Step.Print print -> out.line(printed(print));
+      case Step.Table table -> tables(table);
+      case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
+      case Step.ResetStats _ -> live.resetStats();
+      case Step.Seed _ -> {}
+      case Step.Plot _, Step.Report _ -> extras.execute(step, this);
+      case Step.Run(_, _, var place) ->
+          error(Code.CONTRADICTION, place, "`run` cannot stand inside a block");
+      case Step.Experiment(_, var place) ->
+          error(Code.CONTRADICTION, place, "an experiment cannot stand inside a block");
+      case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
+    }
+  }
+
+  /** Statements that need the results but not the simulation: plots and reports. */
+  public interface Extras {
+    void execute(Step step, ScenarioRun run);
+  }
+
+  private Extras extras =
+      (step, run) ->
+          run.error(
+              Code.NOT_IN_THIS_VERSION, step.place(), "this statement needs the command line");
+
+  public void setExtras(Extras extras) {
+    this.extras = extras;
+  }
+
+  // ---- running -------------------------------------------------------------------------------
+
+  private void run(Step.Run run) {
+    if (run.time().isEmpty() && run.until().isEmpty()) {
+      Optional<String> endless = live.endlessWorkload();
+      if (endless.isPresent()) {
+        error(
+            Code.ENDLESS,
+            run.place(),
+            "this run would never end: workload `" + endless.get() + "` has no end of its own",
+            "give it `runtime`, `size` or `number_ios`, or write `run 10s`");
+        return;
+      }
+    }
+    long end = Long.MAX_VALUE;
+    if (run.time().isPresent()) {
+      Value time = evaluate(run.time().get());
+      if (!(time.asDouble() >= 0)) {
+        error(Code.OUT_OF_RANGE, run.time().get().place(), "a run cannot take a negative time");
+        return;
+      }
+      end = Math.addExact(sim().nowNs(), Math.round(time.asDouble()));
+    }
+    if (run.until().isPresent()) {
+      Expr until = run.until().get();
+      runUntil(end, true, () -> isTrue(until));
+    } else if (run.time().isPresent()) {
+      runUntil(end, false, () -> false);
+    } else {
+      runUntil(end, false, () -> live.activeWorkloads() == 0);
+    }
+    if (!quiet) {
+      for (TableData table : live.summary()) {
+        out.table(table);
+      }
+    }
+  }
+
+  /** Something that ends a run. */
+  private interface Condition {
+    boolean holds();
+  }
+
+  /**
+   * Runs until the end, the condition, a stop or an abort.
+   *
+   * @param polled whether the condition can come true without a requested stop
+   */
+  private void runUntil(long endNs, boolean polled, Condition done) {
+    Simulation sim = sim();
+    runStartNs = sim.nowNs();
+    runEndNs = endNs;
+    while (!stopRequested && !aborted && !done.holds()) {
+      boolean finished =
+          polled || !aborts.isEmpty() ? slice(sim, endNs) : sim.runUntil(endNs);
+      if (finished) {
+        break;
+      }
+      checkAborts();
+    }
+    if (stopRequested) {
+      worsen(Status.INTERRUPTED);
+    }
+  }
+
+  /** Runs a few events; true when nothing is left to do until {@code endNs}. */
+  private boolean slice(Simulation sim, long endNs) {
+    for (int i = 0; i < WATCH_EVENTS && !stopRequested; i++) {
+      if (!sim.step(endNs)) {
+        sim.runUntil(endNs == Long.MAX_VALUE ? sim.nowNs() : endNs);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void checkAborts() {
+    for (Step.Abort abort : aborts) {
+      if (isTrue(abort.when())) {
+        aborted = true;
+        worsen(Status.ABORTED);
+        String message = abort.message().map(this::text).orElse("");
+        out.line(
+            "aborted at "
+                + org.blklab.runtime.plan.ValueFormat.time(sim().nowNs())
+                + ": "
+                + abort.when().place().text()
+                + (message.isEmpty() ? "" : " (" + message + ")"));
+        return;
+      }
+    }
+  }
+
+  // ---- statements ----------------------------------------------------------------------------
+
+  private void assign(Step.Assign assign, Errno expected) {
+    if (script == null) {
+      script = new ScriptTask(live.machine());
+    }
+    String path = assign.owner() + "." + assign.attribute().replace('/', '.');
+    script.write(
+        () -> {
+          Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
+          if (attribute.isEmpty() || !attribute.get().writable()) {
+            return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
+          }
+          String text =
+              assign.unit().write(evaluate(assign.value())).orElse("");
+          return attribute.get().store(text);
+        },
+        errno -> stored(assign, path, errno, expected));
+  }
+
+  private void stored(Step.Assign assign, String path, Errno errno, Errno expected) {
+    sim().requestStop(); // whoever waits for the write looks now
+    if (expected != Errno.OK) {
+      boolean pass = errno == expected;
+      record(
+          new ExpectationResult(
+              "error " + expected + " { " + assign.place().text() + " }",
+              pass,
+              "",
+              pass ? "" : path + " answered " + errno,
+              pass ? "" : "expected " + expected,
+              "",
+              assign.place()));
+    } else if (errno != Errno.OK) {
+      error(
+          Code.ERRNO,
+          assign.place(),
+          "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
+    }
+  }
+
+  private void expect(Step.Expect expect) {
+    Evaluator.Comparison comparison = Evaluator.compare(expect.condition(), scope(current));
+    record(
+        new ExpectationResult(
+            expect.condition().place().text(),
+            comparison.pass(),
+            expect.message().map(this::text).orElse(""),
+            comparison.left(),
+            comparison.right(),
+            comparison.reason(),
+            expect.place()));
+  }
+
+  private void record(ExpectationResult result) {
+    expectations.add(result);
+    out.expectation(result);
+    if (!result.pass()) {
+      worsen(Status.EXPECTATION_FAILED);
+    }
+  }
+
+  private String printed(Step.Print print) {
+    StringBuilder line = new StringBuilder();
+    for (Expr value : print.values()) {
+      line.append(line.isEmpty() ? "" : " ").append(text(value));
+    }
+    return line.toString();
+  }
+
+  private void tables(Step.Table table) {
+    List<TableData.Column> columns =
+        List.of(new TableData.Column("path", false), new TableData.Column("value", true));
+    List<List<String>> rows = new ArrayList<>();
+    for (Expr value : table.values()) {
+      Optional<TableData> details = live.details(value.place().text());
+      if (details.isPresent()) {
+        out.table(details.get());
+      } else {
+        rows.add(List.of(value.place().text(), text(value)));
+      }
+    }
+    if (!rows.isEmpty()) {
+      out.table(new TableData("", columns, rows));
+    }
+  }
+
+  private void startTrace(String lun, String file, Place place) {
+    try {
+      live.startTrace(lun, file);
+    } catch (IOException e) {
+      error(Code.UNREADABLE, place, "cannot write the trace `" + file + "`: " + e.getMessage());
+    }
+  }
+
+  private void addHandler(Step.On on) {
+    if (on.js().isPresent()) {
+      live.addHook(on);
+    } else {
+      live.addProbe(Optional.empty(), new StepProbe(on, this));
+    }
+  }
+
+  // ---- values --------------------------------------------------------------------------------
+
+  Evaluator.Scope scope(RequestFields fields) {
+    return new RunScope(live, experimentResults, variables, fields);
+  }
+
+  Value evaluate(Expr expr) {
+    return Evaluator.evaluate(expr, scope(current));
+  }
+
+  /** Runs statements with {@code rq} bound to what passes a trace point now. */
+  void inTracePoint(RequestFields fields, Runnable body) {
+    RequestFields outer = current;
+    current = fields;
+    body.run();
+    current = outer;
+  }
+
+  boolean isScriptBusy() {
+    return script != null && script.isBusy();
+  }
+
+  /** Runs {@code action} once when the script task has nothing more to write. */
+  void whenScriptIdle(Runnable action) {
+    script.whenIdle(action);
+  }
+
+  private boolean isTrue(Expr expr) {
+    return evaluate(expr) instanceof Value.Bool(var value) && value;
+  }
+
+  private String text(Expr expr) {
+    return org.blklab.runtime.plan.ValueFormat.text(evaluate(expr));
+  }
+}

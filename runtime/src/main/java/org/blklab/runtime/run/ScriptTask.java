@@ -1,0 +1,77 @@
+package org.blklab.runtime.run;
+
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.blklab.runtime.block.Attribute.StoreOperation;
+import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.SegmentBody;
+import org.blklab.runtime.sim.Task;
+
+/**
+ * The task {@code script} on CPU 0, which does the scenario's writes to sysfs one after the other;
+ * each takes the time it takes.
+ */
+final class ScriptTask implements SegmentBody {
+  private record Pending(Supplier<StoreOperation> start, Consumer<Errno> done) {}
+
+  private final ArrayDeque<Pending> pending = new ArrayDeque<>();
+  private final Task task;
+  private Pending current;
+  private StoreOperation operation;
+  private Runnable whenIdle;
+  private boolean started;
+
+  ScriptTask(Machine machine) {
+    task = machine.newTask("script", this);
+    task.setAllowedCpus(1);
+  }
+
+  boolean isBusy() {
+    return current != null || !pending.isEmpty();
+  }
+
+  /** Queues a write; {@code done} runs, within an event, when it has returned. */
+  void write(Supplier<StoreOperation> start, Consumer<Errno> done) {
+    pending.add(new Pending(start, done));
+    if (started) {
+      task.wake();
+    } else {
+      started = true;
+      task.start();
+    }
+  }
+
+  void whenIdle(Runnable action) {
+    whenIdle = action;
+  }
+
+  @Override
+  public int segment(Task self) {
+    if (current == null) {
+      current = pending.poll();
+      if (current == null) {
+        self.prepareToSleep();
+        return SLEEP;
+      }
+      operation = current.start().get();
+      operation.wakeUp(self);
+    }
+    self.prepareToSleep();
+    if (operation.step() == StoreOperation.SLEEP) {
+      return SLEEP;
+    }
+    Pending finished = current;
+    Errno errno = operation.errno();
+    current = null;
+    operation = null;
+    finished.done().accept(errno);
+    if (pending.isEmpty() && whenIdle != null) {
+      Runnable action = whenIdle;
+      whenIdle = null;
+      action.run();
+    }
+    return USER;
+  }
+}

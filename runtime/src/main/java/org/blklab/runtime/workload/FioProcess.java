@@ -1,0 +1,407 @@
+package org.blklab.runtime.workload;
+
+import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.IoTask;
+import org.blklab.runtime.block.Submission;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.SegmentBody;
+import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.option.Access;
+import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.option.JobOptions.Depth;
+import org.blklab.runtime.workload.option.JobOptions.Engine;
+import org.blklab.runtime.workload.pattern.IoSource;
+
+/**
+ * One process of a workload, which lives as a job of fio does: choose an I/O, wait for the rate,
+ * queue it, hand over batches, wait for completions when no more can be queued, think. Source:
+ * HOWTO of fio 3.33. Trims and fsyncs are synchronous with every engine, after what was queued
+ * before has been handed over.
+ */
+final class FioProcess implements SegmentBody {
+  private static final int CONTINUE = SystemCalls.CONTINUE;
+
+  /** A segment ends after so many turns at the latest, so that time that costs nothing passes. */
+  private static final int MAX_TURNS = 64;
+
+  private static final int BEGIN = 0;
+  private static final int NEXT = 1;
+  private static final int PACE_SLEEP = 2;
+  private static final int PLACE = 3;
+  private static final int ISSUE = 4;
+  private static final int CALL = 5;
+  private static final int CALL_DONE = 6;
+  private static final int BATCH_DONE = 7;
+  private static final int QUEUED = 8;
+  private static final int REAP = 9;
+  private static final int REAP_DONE = 10;
+  private static final int AFTER_IO = 11;
+  private static final int THINK = 12;
+  private static final int SLEEP_UNTIL = 13;
+  private static final int DRAIN = 14;
+  private static final int END_SYNC = 15;
+  private static final int LAST = 16;
+  private static final int IN_KERNEL = 17;
+
+  private final ProcessContext context;
+  private final Machine machine;
+  private final JobSink sink;
+  private final WorkloadCosts costs;
+  private final JobOptions options;
+  private final Depth depth;
+  private final int job;
+  private final IoSource source;
+  private final Pacer pacer;
+  private final IoSlots slots;
+  private final SystemCalls calls;
+  private final int[] batch; // slots of the batch being handed over
+  private final Task task;
+  private final IoTask ioTask;
+  private final FioWorkload owner;
+
+  private int phase = BEGIN;
+  private int afterCall; // phase that follows a system call
+  private int afterBatch;
+  private int afterReap;
+  private int afterSleep;
+  private int reapMin;
+  private int reapUntil; // take events until no more I/Os than this are out
+  private int batched;
+  private long wakeAtNs;
+  private long timerNs = -1;
+  private int chosen;
+  private int slot;
+  private long epochNs;
+  private long endNs;
+  private boolean ramp;
+  private boolean terminated;
+  private long issues;
+  private long lastThought;
+
+  FioProcess(FioWorkload owner, int job, IoSource source, Pacer pacer) {
+    this.owner = owner;
+    this.context = owner.context();
+    this.machine = context.machine();
+    this.sink = context.sink();
+    this.costs = context.costs();
+    this.options = owner.options();
+    this.depth = options.depth();
+    this.job = job;
+    this.source = source;
+    this.pacer = pacer;
+    this.slots = new IoSlots(depth.iodepth());
+    this.batch = new int[depth.iodepth()];
+    this.task = machine.newTask(context.name(), this);
+    this.ioTask = context.tasks().add(task, options.identity().ioprio(), context.cgroup());
+    this.calls =
+        new SystemCalls(context, options, new Submission(context.layer(), ioTask), slots);
+    calls.bind(task);
+    long mask = options.identity().cpuMask();
+    if (mask != -1L) {
+      task.setAllowedCpus(options.identity().splitCpus() ? nthBit(mask, job) : mask);
+    }
+  }
+
+  private static long nthBit(long mask, int index) {
+    long left = mask;
+    for (int skip = index % Long.bitCount(mask); skip > 0; skip--) {
+      left &= left - 1;
+    }
+    return Long.lowestOneBit(left);
+  }
+
+  Task task() {
+    return task;
+  }
+
+  IoTask ioTask() {
+    return ioTask;
+  }
+
+  /** Ends the process after what it has in flight. */
+  void terminate() {
+    terminated = true;
+    if (phase == SLEEP_UNTIL) {
+      task.wake();
+    }
+  }
+
+  @Override
+  public int segment(Task self) {
+    for (int turns = MAX_TURNS; ; turns--) {
+      int answer = advance();
+      if (answer != CONTINUE) {
+        return answer;
+      }
+      if (turns == 0 || machine.nowNs() != machine.sim().nowNs()) {
+        return phase == IN_KERNEL ? KERNEL : USER;
+      }
+    }
+  }
+
+  private int advance() {
+    return switch (phase) {
+      case BEGIN -> begin();
+      case NEXT -> next();
+      case PACE_SLEEP -> sleepUntil(wakeAtNs, PLACE);
+      case PLACE -> place();
+      case ISSUE -> issue();
+      case CALL -> call();
+      case CALL_DONE -> callDone();
+      case BATCH_DONE -> batchDone();
+      case QUEUED -> queued();
+      case REAP -> reap();
+      case REAP_DONE -> reapDone();
+      case AFTER_IO -> afterIo();
+      case THINK -> think();
+      case SLEEP_UNTIL -> sleeping();
+      case DRAIN -> reapUntil(0, slots.used(), END_SYNC);
+      case END_SYNC -> endSync();
+      case LAST -> last();
+      case IN_KERNEL -> inKernel();
+      default -> throw new IllegalStateException("process phase " + phase + "; please report");
+    };
+  }
+
+  private int go(int next) {
+    phase = next;
+    return CONTINUE;
+  }
+
+  private int inKernel() {
+    int answer = calls.advance();
+    return answer == SystemCalls.DONE ? go(afterCall) : answer;
+  }
+
+  private int enterKernel(int then) {
+    afterCall = then;
+    return go(IN_KERNEL);
+  }
+
+  private int begin() {
+    epochNs = machine.nowNs();
+    long rampNs = options.lifetime().rampNs();
+    long runtimeNs = options.lifetime().runtimeNs();
+    ramp = rampNs > 0;
+    endNs = runtimeNs == 0 ? Long.MAX_VALUE : epochNs + rampNs + runtimeNs;
+    sink.started(job, ioTask, epochNs);
+    if (!ramp) {
+      sink.measuring(job, epochNs);
+    }
+    return go(NEXT);
+  }
+
+  private int next() {
+    long now = machine.nowNs();
+    checkRamp(now);
+    if (terminated || now >= endNs) {
+      return go(DRAIN);
+    }
+    chosen = source.choose();
+    if (chosen == IoSource.END) {
+      return go(DRAIN);
+    }
+    if (pacer.isActive() && chosen < IoSource.SYNC) {
+      chosen = pacer.direction(chosen, now - epochNs);
+      if (pacer.delayNs() > 0) {
+        wakeAtNs = Math.min(endNs, now + pacer.delayNs());
+        return reapUntil(0, 1, PACE_SLEEP);
+      }
+    }
+    return go(PLACE);
+  }
+
+  private void checkRamp(long now) {
+    if (ramp && now - epochNs >= options.lifetime().rampNs()) {
+      ramp = false;
+      issues = 0;
+      lastThought = 0;
+      source.rampEnded();
+      sink.measuring(job, now);
+    }
+  }
+
+  private int place() {
+    if (terminated || machine.nowNs() >= endNs) {
+      return go(DRAIN);
+    }
+    chosen = chosen == IoSource.WAIT ? chosen : source.place(chosen);
+    if (chosen == IoSource.END) {
+      return go(DRAIN);
+    }
+    int then = chosen == IoSource.WAIT ? NEXT : ISSUE;
+    if (source.dueNs() > machine.nowNs() - epochNs) {
+      return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), then);
+    }
+    if (then == ISSUE) {
+      machine.charge(costs.userStep(), costs.userNs());
+    }
+    return go(then);
+  }
+
+  private int issue() {
+    slot = slots.take();
+    slots.op[slot] = chosen;
+    slots.offsetBytes[slot] = source.offsetBytes();
+    slots.lengthBytes[slot] = source.lengthBytes();
+    slots.startNs[slot] = machine.nowNs();
+    source.issued(chosen);
+    if (chosen < IoSource.SYNC) {
+      issues++;
+      pacer.issued(chosen, slots.lengthBytes[slot]);
+    }
+    if (depth.engine() == Engine.SYNC) {
+      return go(CALL);
+    }
+    if (chosen >= Access.TRIM) {
+      return handOver(CALL);
+    }
+    slots.queue(slot);
+    return slots.queuedCount() >= depth.batchSubmit() ? handOver(QUEUED) : go(QUEUED);
+  }
+
+  private int handOver(int then) {
+    if (slots.queuedCount() == 0) {
+      return go(then);
+    }
+    afterBatch = then;
+    batchFrom();
+    calls.beginBatch();
+    return enterKernel(BATCH_DONE);
+  }
+
+  /** Remembers who is in the batch: fio's issue time is when the call returns. */
+  private void batchFrom() {
+    batched = slots.queuedCount();
+    for (int i = 0; i < batched; i++) {
+      batch[i] = slots.queued(i);
+    }
+  }
+
+  private int batchDone() {
+    long now = machine.nowNs();
+    for (int i = 0; i < batched; i++) {
+      slots.issuedNs[batch[i]] = now;
+    }
+    return go(afterBatch);
+  }
+
+  private int call() {
+    slots.issuedNs[slot] = machine.nowNs();
+    calls.beginCall(slot);
+    return enterKernel(CALL_DONE);
+  }
+
+  private int callDone() {
+    finished(slot);
+    return go(AFTER_IO);
+  }
+
+  private int queued() {
+    if (slots.used() < depth.iodepth()) {
+      return go(AFTER_IO);
+    }
+    int min = Math.max(1, Math.min(depth.completeMin(), slots.used()));
+    reapMin = min;
+    reapUntil = depth.low();
+    afterReap = AFTER_IO;
+    return go(REAP);
+  }
+
+  /** Waits until no more than {@code most} I/Os are out, taking at least {@code min} at a time. */
+  private int reapUntil(int most, int min, int then) {
+    if (slots.used() <= most) {
+      return go(then);
+    }
+    reapMin = min;
+    reapUntil = most;
+    afterReap = then;
+    return go(REAP);
+  }
+
+  private int reap() {
+    if (slots.queuedCount() > 0) {
+      return handOver(REAP);
+    }
+    calls.beginWait(Math.min(reapMin, slots.used()));
+    return enterKernel(REAP_DONE);
+  }
+
+  private int reapDone() {
+    int most = Math.max(Math.min(reapMin, slots.used()), depth.completeMax());
+    int events = Math.min(most, slots.endedCount());
+    machine.charge(costs.reapStep(), costs.reapNs() * events);
+    for (int i = 0; i < events; i++) {
+      finished(slots.takeEnded());
+    }
+    return go(slots.used() > reapUntil ? REAP : afterReap);
+  }
+
+  private void finished(int done) {
+    long now = machine.nowNs();
+    int op = slots.op[done];
+    if (slots.status[done] != BlkStatus.OK) {
+      terminated = true;
+      sink.failed(job, op, slots.offsetBytes[done], slots.status[done], now);
+    } else if (!ramp && op >= IoSource.SYNC) {
+      sink.synced(job, slots.startNs[done], now);
+    } else if (!ramp) {
+      long bytes = slots.lengthBytes[done];
+      sink.completed(job, op, bytes, slots.startNs[done], slots.issuedNs[done], now);
+    }
+    slots.release(done);
+  }
+
+  private int afterIo() {
+    boolean thinks = options.pace().thinkNs() > 0;
+    if (thinks && issues >= lastThought + options.pace().thinkBlocks()) {
+      lastThought = issues;
+      return reapUntil(0, 1, THINK);
+    }
+    return go(NEXT);
+  }
+
+  private int think() {
+    long now = machine.nowNs();
+    long left = Math.max(0, endNs - now);
+    long spin = Math.min(left, options.pace().spinNs());
+    machine.charge(costs.userStep(), spin);
+    return sleepUntil(now + Math.min(left, options.pace().thinkNs()), NEXT);
+  }
+
+  private int sleepUntil(long timeNs, int then) {
+    wakeAtNs = timeNs;
+    afterSleep = then;
+    return go(SLEEP_UNTIL);
+  }
+
+  private int sleeping() {
+    if (machine.nowNs() >= wakeAtNs || terminated) {
+      return go(afterSleep);
+    }
+    task.prepareToSleep();
+    if (timerNs != wakeAtNs) {
+      timerNs = wakeAtNs;
+      task.wakeAt(wakeAtNs);
+    }
+    return SLEEP;
+  }
+
+  private int endSync() {
+    if (!options.syncing().endFsync() || !options.access().mode().writes()) {
+      return go(LAST);
+    }
+    slot = slots.take();
+    slots.op[slot] = IoSource.SYNC;
+    slots.startNs[slot] = machine.nowNs();
+    calls.beginCall(slot);
+    return enterKernel(LAST);
+  }
+
+  private int last() {
+    long now = machine.nowNs();
+    sink.exited(job, ioTask, now);
+    owner.ended(this, now);
+    return EXIT;
+  }
+}

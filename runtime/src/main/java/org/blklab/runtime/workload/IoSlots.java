@@ -1,0 +1,90 @@
+package org.blklab.runtime.workload;
+
+/** The I/Os that a process may have at a time, as columns: fio's io_u. */
+final class IoSlots {
+  private final int count;
+  private final int[] free;
+  private final int[] queued; // prepared, not yet handed to the kernel
+  private final int[] ended; // ring of those whose end is not yet known to the process
+  final int[] op;
+  final long[] offsetBytes;
+  final long[] lengthBytes;
+  final long[] startNs;
+  final long[] issuedNs;
+  final int[] status;
+  private int freeCount;
+  private int queuedCount;
+  private int endedHead;
+  private int endedCount;
+
+  IoSlots(int count) {
+    this.count = count;
+    free = new int[count];
+    queued = new int[count];
+    ended = new int[count];
+    op = new int[count];
+    offsetBytes = new long[count];
+    lengthBytes = new long[count];
+    startNs = new long[count];
+    issuedNs = new long[count];
+    status = new int[count];
+    for (int i = 0; i < count; i++) {
+      free[i] = count - 1 - i;
+    }
+    freeCount = count;
+  }
+
+  /** I/Os that are prepared, in flight or ended. */
+  int used() {
+    return count - freeCount;
+  }
+
+  int count() {
+    return count;
+  }
+
+  boolean isFull() {
+    return freeCount == 0;
+  }
+
+  int take() {
+    return free[--freeCount];
+  }
+
+  void release(int slot) {
+    free[freeCount++] = slot;
+  }
+
+  void queue(int slot) {
+    queued[queuedCount++] = slot;
+  }
+
+  int queuedCount() {
+    return queuedCount;
+  }
+
+  int queued(int index) {
+    return queued[index];
+  }
+
+  void clearQueued() {
+    queuedCount = 0;
+  }
+
+  void end(int slot, int withStatus) {
+    status[slot] = withStatus;
+    int at = endedHead + endedCount++;
+    ended[at >= count ? at - count : at] = slot;
+  }
+
+  int endedCount() {
+    return endedCount;
+  }
+
+  int takeEnded() {
+    int slot = ended[endedHead];
+    endedHead = endedHead + 1 == count ? 0 : endedHead + 1;
+    endedCount--;
+    return slot;
+  }
+}

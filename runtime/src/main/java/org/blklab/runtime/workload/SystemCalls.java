@@ -1,0 +1,201 @@
+package org.blklab.runtime.workload;
+
+import org.blklab.runtime.block.Op;
+import org.blklab.runtime.block.Submission;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.SegmentBody;
+import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.option.Access;
+import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.option.JobOptions.Engine;
+import org.blklab.runtime.workload.option.JobOptions.Sync;
+
+/**
+ * The system calls of an I/O engine, in segments: one synchronous I/O, handing over a batch
+ * (io_submit, io_uring_enter), waiting for events. A batch of more than two I/Os is plugged, by
+ * libaio without and by io_uring with the number that comes (AIO_PLUG_THRESHOLD,
+ * IO_PLUG_THRESHOLD). A waiter is woken once, when as many events are there as it asked for.
+ */
+final class SystemCalls implements IoDone {
+  static final int CONTINUE = -1;
+
+  /** The call is over. */
+  static final int DONE = 16;
+
+  private static final int PLUG_THRESHOLD = 2;
+  private static final int NO_SLOT = -1;
+
+  private static final int IDLE = 0;
+  private static final int CALL_ENTER = 1;
+  private static final int CALL_HAND_IN = 2;
+  private static final int CALL_WAIT = 3;
+  private static final int CALL_UNPLUG = 4;
+  private static final int BATCH_NEXT = 5;
+  private static final int BATCH_HAND_IN = 6;
+  private static final int BATCH_UNPLUG = 7;
+  private static final int REAP_WAIT = 8;
+
+  private final Machine machine;
+  private final WorkloadCosts costs;
+  private final IoSlots slots;
+  private final IoPort port;
+  private final boolean ring;
+  private final boolean flushAfterWrite;
+  private final int writeFlags;
+  private Task task;
+  private int phase = IDLE;
+  private int callSlot = NO_SLOT;
+  private boolean callEnded;
+  private boolean flushing;
+  private boolean plugged;
+  private int batchAt;
+  private int waitFor; // events that wake the task; 0: it does not wait for any
+
+  SystemCalls(ProcessContext context, JobOptions options, Submission submission, IoSlots slots) {
+    this.machine = context.machine();
+    this.costs = context.costs();
+    this.slots = slots;
+    this.port = context.ports().make(submission, slots.count(), this);
+    this.ring = options.depth().engine() == Engine.IO_URING;
+    boolean durable = options.syncing().sync() != Sync.NONE;
+    // spec 09 F2: an O_DSYNC write is a FUA write, then an empty flush from the same call; when the
+    // call does not wait for the write there is nobody to send the flush
+    this.flushAfterWrite = durable && options.depth().engine() == Engine.SYNC;
+    this.writeFlags = Op.SYNC | Op.IDLE | (durable ? Op.FUA : 0);
+  }
+
+  void bind(Task to) {
+    task = to;
+  }
+
+  /** One synchronous I/O of a slot: read, write, trim or fsync. */
+  void beginCall(int slot) {
+    callSlot = slot;
+    callEnded = false;
+    flushing = false;
+    phase = CALL_ENTER;
+    machine.charge(costs.syscallStep(), costs.syscallNs());
+  }
+
+  /** Hands over all queued slots. */
+  void beginBatch() {
+    batchAt = 0;
+    plugged = slots.queuedCount() > PLUG_THRESHOLD;
+    phase = BATCH_NEXT;
+    machine.charge(costs.syscallStep(), costs.syscallNs());
+  }
+
+  /** Waits until {@code min} events are there. */
+  void beginWait(int min) {
+    waitFor = min;
+    phase = REAP_WAIT;
+    machine.charge(costs.syscallStep(), costs.syscallNs());
+  }
+
+  /** Goes on: {@link #CONTINUE}, {@link #DONE}, or how the segment ends. */
+  int advance() {
+    return switch (phase) {
+      case CALL_ENTER -> callEnter();
+      case CALL_HAND_IN -> handIn(CALL_WAIT);
+      case CALL_WAIT -> callWait();
+      case CALL_UNPLUG -> handIn(IDLE);
+      case BATCH_NEXT -> batchNext();
+      case BATCH_HAND_IN -> handIn(BATCH_NEXT);
+      case BATCH_UNPLUG -> handIn(IDLE);
+      case REAP_WAIT -> reapWait();
+      default -> DONE;
+    };
+  }
+
+  private int go(int next) {
+    phase = next;
+    return next == IDLE ? DONE : CONTINUE;
+  }
+
+  private int handIn(int next) {
+    int answer = port.step();
+    return answer == IoPort.DONE ? go(next) : answer;
+  }
+
+  private int callEnter() {
+    if (slots.op[callSlot] == Access.TRIM) {
+      port.startPlug(1); // blkdev_issue_discard
+    }
+    submit(callSlot, true);
+    return go(CALL_HAND_IN);
+  }
+
+  private int callWait() {
+    if (!callEnded) {
+      task.prepareToSleep();
+      return SegmentBody.SLEEP;
+    }
+    int op = slots.op[callSlot];
+    if (op == Access.TRIM) {
+      callSlot = NO_SLOT;
+      port.finishPlug();
+      return go(CALL_UNPLUG);
+    }
+    if (op == Access.WRITE && flushAfterWrite && !flushing) {
+      flushing = true;
+      callEnded = false;
+      port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, callSlot, true);
+      return go(CALL_HAND_IN);
+    }
+    callSlot = NO_SLOT;
+    return go(IDLE);
+  }
+
+  private int batchNext() {
+    if (batchAt == 0 && plugged) {
+      port.startPlug(ring ? slots.queuedCount() : 1);
+    }
+    if (batchAt == slots.queuedCount()) {
+      slots.clearQueued();
+      if (plugged) {
+        port.finishPlug();
+        return go(BATCH_UNPLUG);
+      }
+      return go(IDLE);
+    }
+    submit(slots.queued(batchAt++), false);
+    return go(BATCH_HAND_IN);
+  }
+
+  private void submit(int slot, boolean waits) {
+    machine.charge(costs.prepareStep(), costs.prepareNs());
+    long offset = slots.offsetBytes[slot];
+    long length = slots.lengthBytes[slot];
+    switch (slots.op[slot]) {
+      case Access.READ -> port.submit(Op.READ, 0, offset, length, slot, waits);
+      case Access.WRITE -> port.submit(Op.WRITE, writeFlags, offset, length, slot, waits);
+      case Access.TRIM -> port.submit(Op.DISCARD, Op.SYNC, offset, length, slot, waits);
+      default -> port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);
+    }
+  }
+
+  private int reapWait() {
+    if (slots.endedCount() < waitFor) {
+      task.prepareToSleep();
+      return SegmentBody.SLEEP;
+    }
+    waitFor = 0;
+    return go(IDLE);
+  }
+
+  @Override
+  public void ioDone(int slot, int status) {
+    if (slot == callSlot) {
+      slots.status[slot] = status;
+      callEnded = true;
+      if (phase == CALL_WAIT) {
+        task.wake();
+      }
+      return;
+    }
+    slots.end(slot, status);
+    if (waitFor > 0 && slots.endedCount() >= waitFor) {
+      task.wake();
+    }
+  }
+}
