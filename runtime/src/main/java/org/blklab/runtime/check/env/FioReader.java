@@ -24,8 +24,12 @@ public interface FioReader {
    */
   Jobs commandLine(Source source, Span span);
 
-  /** What is wrong with the properties of a workload, beyond their types. */
-  List<Finding> check(Settings settings);
+  /**
+   * What is wrong with the properties of a workload, beyond their types.
+   *
+   * @param deviceBytes size of the LUN, -1 if it is not known
+   */
+  List<Finding> check(Settings settings, long deviceBytes);
 
   /** Jobs that were read; those with errors may be incomplete. */
   record Jobs(List<Section> sections, List<Diagnostic> diagnostics) {
@@ -79,7 +83,7 @@ public interface FioReader {
       }
 
       @Override
-      public List<Finding> check(Settings settings) {
+      public List<Finding> check(Settings settings, long deviceBytes) {
         return List.of();
       }
     };

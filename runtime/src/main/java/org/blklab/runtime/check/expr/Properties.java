@@ -19,18 +19,16 @@ import org.blklab.runtime.plan.ValueFormat;
 public final class Properties {
   private final Checking checking;
   private final Expressions expressions;
-  private final FioStrings fioStrings;
 
   public Properties(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
-    this.fioStrings = new FioStrings(checking);
   }
 
   /** The value of a property; empty if it is wrong, which is reported. */
   public Optional<Value> value(PropertySpec spec, Expr expr) {
     return switch (spec.type()) {
-      case COUNT -> number(spec, expr, Dimension.COUNT).flatMap(v -> whole(spec, expr, v));
+      case COUNT -> count(spec, expr);
       case REAL -> number(spec, expr, Dimension.COUNT);
       case SIZE -> number(spec, expr, Dimension.SIZE).flatMap(v -> whole(spec, expr, v));
       case TIME -> number(spec, expr, Dimension.TIME).flatMap(v -> whole(spec, expr, v));
@@ -49,6 +47,17 @@ public final class Properties {
   }
 
   // ---- numbers -------------------------------------------------------------------------------
+
+  /** A whole number; of one that counts to a hundred also a share: {@code rwmixread = 70%}. */
+  private Optional<Value> count(PropertySpec spec, Expr expr) {
+    boolean hundredths = spec.max() == 100 && expr instanceof Expr.Quantity;
+    if (hundredths
+        && expressions.check(expr).constant().orElse(null) instanceof Value.Real(var share, var of)
+        && of == Dimension.RATIO) {
+      return inRange(spec, expr, Value.count(Math.round(share * 100)));
+    }
+    return number(spec, expr, Dimension.COUNT).flatMap(value -> whole(spec, expr, value));
+  }
 
   private Optional<Value> number(PropertySpec spec, Expr expr, Dimension due) {
     Typed typed = expressions.check(expr);
@@ -371,10 +380,8 @@ public final class Properties {
       return Optional.empty();
     }
     return switch (value.get()) {
-      case Value.Text(var text) -> fioStrings.check(spec, text, expr) ? value : Optional.empty();
       case Value.Word(var word) -> known(spec, expr, word);
-      case Value.Real(var share, var of) when of == Dimension.RATIO ->
-          inRange(spec, expr, Value.count(Math.round(share * 100)));
+      case Value.Text _, Value.ListOf _ -> value;
       case Value.Int _, Value.Real _ -> inRange(spec, expr, value.get());
       case Value.Bool(var on) -> Optional.of(Value.count(on ? 1 : 0));
       case Value.Range range -> Optional.of(range);
