@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Every recorded write to nr_requests, async_depth and scheduler of four devices under each elevator
- * on kernels 6.18 and 7.2 (case sysfs), on a whole queue with the real elevators: value before,
- * errno, value after, and what else changed.
+ * Every recorded write to nr_requests, async_depth and scheduler of four devices under each
+ * elevator on kernels 6.18 and 7.2 (case sysfs), on a whole queue with the real elevators: value
+ * before, errno, value after, and what else changed.
  */
 class DepthsTruthTest {
   private static final List<String> ALSO =

@@ -85,7 +85,8 @@ class WbtSwitchTest {
   void debug_namesOfTheKernel_haveTheirText() {
     Wbt wbt = wbt(32);
     write(wbt);
-    assertThat(WbtText.show(wbt, "inflight")).isEqualTo("0: inflight 1\n1: inflight 0\n2: inflight 0\n");
+    assertThat(WbtText.show(wbt, "inflight"))
+        .isEqualTo("0: inflight 1\n1: inflight 0\n2: inflight 0\n");
     assertThat(WbtText.show(wbt, "wb_normal")).isEqualTo("8\n");
     assertThat(WbtText.show(wbt, "min_lat_nsec")).isEqualTo("2000000\n");
   }
