@@ -59,7 +59,7 @@ final class SyntaxHints {
     String word = found.getText();
     if (tokens.ahead(1).getType() == ScenarioParser.ASSIGN) {
       if (failure.in(ScenarioParser.RULE_statement) && expected.has(ScenarioParser.LBRACE)) {
-        return "properties stand in `{ }`";
+        return "put braces around it: `{ … }`";
       }
       if (expected.end()) {
         return "put `;` or a new line before " + Chars.quote(word);
