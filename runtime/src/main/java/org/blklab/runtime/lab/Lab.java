@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
-import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
@@ -42,14 +41,8 @@ public final class Lab {
   /** Parses and checks a scenario; never throws for what is wrong with it. */
   public static Checked check(RunRequest request, FileAccess files) {
     ParseResult parsed = SourceParser.parse(request.source());
-    List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
-    if (parsed.hasErrors()) {
-      return new Checked(Optional.empty(), diagnostics);
-    }
-    Compiled compiled =
-        compiler().file(parsed, resolver(files), overrides(request));
-    diagnostics.addAll(compiled.diagnostics());
-    return new Checked(compiled.plan(), diagnostics);
+    Compiled compiled = compiler().file(parsed, resolver(files), overrides(request));
+    return new Checked(compiled.plan(), compiled.diagnostics());
   }
 
   /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
