@@ -31,6 +31,7 @@ public final class FioWorkload implements Workload {
   public FioWorkload(ProcessContext context, JobOptions options, Sources sources) {
     this.context = context;
     this.options = options;
+    context.checkCpus(options);
     long seed = context.machine().sim().seed();
     for (int job = 0; job < options.identity().numjobs(); job++) {
       Pacer pacer = new Pacer(options, PatternSource.poissonSeeds(options, job, number(job), seed));
