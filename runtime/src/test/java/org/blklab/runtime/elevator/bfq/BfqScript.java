@@ -47,6 +47,10 @@ final class BfqScript {
     return new BfqScript(BenchSetup.of(release).flash());
   }
 
+  static BfqScript flash(KernelProfile kernel) {
+    return new BfqScript(BenchSetup.of(Release.V7_2).kernel(kernel).flash());
+  }
+
   static BfqScript disk(KernelProfile kernel) {
     return new BfqScript(BenchSetup.of(Release.V7_2).kernel(kernel));
   }
