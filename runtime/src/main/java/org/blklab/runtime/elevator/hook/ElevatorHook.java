@@ -8,9 +8,9 @@ import org.blklab.runtime.block.Request;
 
 /**
  * An elevator somebody else wrote, by the operations of the UFQ proposal ("User-programmable
- * Flexible Queueing", RFC of March 2026). It answers with numbers of requests ({@link
- * Request#id}); {@link HookElevator} checks every answer, so a faulty hook loses nothing. All calls
- * are made under the elevator's lock and must return at once.
+ * Flexible Queueing", RFC of March 2026). It answers with numbers of requests ({@link Request#id});
+ * {@link HookElevator} checks every answer, so a faulty hook loses nothing. All calls are made
+ * under the elevator's lock and must return at once.
  */
 public interface ElevatorHook {
   /** No request. */
@@ -29,7 +29,7 @@ public interface ElevatorHook {
    * Takes a request in.
    *
    * @param atHead a requeue, as a rule: it should be among the next to go
-   * @return 0, or any other number to refuse it: it then goes first in, first out, before all others
+   * @return 0, or another number to refuse it: it then goes first in, first out, before all others
    */
   int insertReq(Request rq, boolean atHead);
 

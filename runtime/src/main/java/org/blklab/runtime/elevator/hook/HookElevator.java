@@ -269,10 +269,7 @@ public final class HookElevator implements Elevator {
       merged = merges.mergeBio(this, bio);
     } else {
       Request rq = held(target);
-      merged =
-          rq != null
-              && (rq.elevatorInt() & SORTED) != 0
-              && merges.mergeInto(this, rq, bio);
+      merged = rq != null && (rq.elevatorInt() & SORTED) != 0 && merges.mergeInto(this, rq, bio);
     }
     if (merged) {
       counters.mergeOk++;

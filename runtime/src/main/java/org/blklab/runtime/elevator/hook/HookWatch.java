@@ -23,8 +23,7 @@ final class HookWatch implements EventHandler {
   private int inFlight;
   private boolean armed;
 
-  HookWatch(
-      ElevatorHost host, RequestList held, BiConsumer<HookFault.Kind, Request> report) {
+  HookWatch(ElevatorHost host, RequestList held, BiConsumer<HookFault.Kind, Request> report) {
     this.host = host;
     this.held = held;
     this.report = report;
@@ -74,8 +73,7 @@ final class HookWatch implements EventHandler {
     boolean starved = now - oldest.elevatorLong() >= STARVED_NS;
     if (oldest.id() != reported && (stalled || starved)) {
       reported = oldest.id();
-      report.accept(
-          stalled ? HookFault.Kind.NEVER_DISPATCHED : HookFault.Kind.STARVED, oldest);
+      report.accept(stalled ? HookFault.Kind.NEVER_DISPATCHED : HookFault.Kind.STARVED, oldest);
     }
   }
 }

@@ -50,7 +50,8 @@ final class HookElevatorTest {
             merge_ok_count 0
             merge_ok_sectors 0
             finish_ok_count 3
-            finish_ok_sectors 24""");
+            finish_ok_sectors 24\
+            """);
     assertThat(hook.calls).containsExactly("finish 900+8", "finish 100+8", "finish 500+8");
     assertThat(faults).isEmpty();
     elevator.checkInvariants();
@@ -140,8 +141,9 @@ final class HookElevatorTest {
     var bench = bench(hook).read("a", 100).write("w1", 900).write("w2", 800);
     assertThat(bench.dispatchAll()).isEqualTo("w1 w2 a");
     bench.done("w1", "w2", "a");
-    assertThat(hook.calls).as("the refused ones are not the hook's").containsExactly(
-        "finish 100+8");
+    assertThat(hook.calls)
+        .as("the refused ones are not the hook's")
+        .containsExactly("finish 100+8");
     assertThat(elevator.counters().insertErr()).isEqualTo(2);
     assertThat(elevator.counters().finishOk()).isEqualTo(1);
     elevator.checkInvariants();
@@ -179,7 +181,8 @@ final class HookElevatorTest {
             elevator `mine` answered with a request that it had given out before: request 1 at \
             5000000 ns
               0 ns: inserted, READ 100+8
-              3000000 ns: dispatched, READ 100+8""");
+              3000000 ns: dispatched, READ 100+8\
+            """);
     assertThat(elevator.counters().dispatchNull()).isEqualTo(1);
     elevator.checkInvariants();
   }
@@ -320,8 +323,7 @@ final class HookElevatorTest {
               throw new IllegalStateException(fault.message());
             });
     var bench = ElevatorBench.of(Release.V7_2, elevator).read("a", 100);
-    assertThat(catchThrowable(bench::dispatch))
-        .hasMessageContaining("4711");
+    assertThat(catchThrowable(bench::dispatch)).hasMessageContaining("4711");
     elevator.checkInvariants();
     assertThat(elevator.counters().dispatchOk()).isZero();
   }
