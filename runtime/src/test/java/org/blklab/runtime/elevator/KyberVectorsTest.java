@@ -38,9 +38,7 @@ final class KyberVectorsTest {
   }
 
   private static String names(String name, int from, int to) {
-    return IntStream.rangeClosed(from, to)
-        .mapToObj(i -> name + i)
-        .collect(Collectors.joining(" "));
+    return IntStream.rangeClosed(from, to).mapToObj(i -> name + i).collect(Collectors.joining(" "));
   }
 
   @Test
@@ -117,11 +115,7 @@ final class KyberVectorsTest {
     expect(
         1,
         bench ->
-            bench
-                .read("a", 100)
-                .read("b", 300)
-                .requestAtHead("h", Op.READ, 700, BE)
-                .dispatchAll(),
+            bench.read("a", 100).read("b", 300).requestAtHead("h", Op.READ, 700, BE).dispatchAll(),
         "h a b");
   }
 
@@ -178,9 +172,7 @@ final class KyberVectorsTest {
   @Test
   void v7_otherCpu_isNotSearched() {
     expect(
-        2,
-        bench -> bench.onCpu(A).read("a", 1000).onCpu(B).read("b", 1008).dispatchAll(),
-        "a b");
+        2, bench -> bench.onCpu(A).read("a", 1000).onCpu(B).read("b", 1008).dispatchAll(), "a b");
   }
 
   @Test
