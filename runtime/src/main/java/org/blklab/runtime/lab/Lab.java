@@ -14,6 +14,7 @@ import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.graph.Catalogues;
+import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
@@ -100,6 +101,7 @@ public final class Lab {
   private static final class Holder {
     static final Library LIBRARY = new Library();
     static final Catalogue CATALOGUE = Catalogues.build(LIBRARY);
-    static final Compiler COMPILER = Compiler.of(CATALOGUE, LIBRARY.presets(), FEATURES);
+    static final Compiler COMPILER =
+        Compiler.of(CATALOGUE, LIBRARY.presets(), new FioOptions(), FEATURES);
   }
 }
