@@ -42,7 +42,7 @@ final class FlashPresets {
   private static Preset sata() {
     String sheet = "data sheet of the 870 EVO 1 TB";
     return new Preset(
-        "870-evo-1t",
+        "evo-870-1t",
         "Samsung 870 EVO 1 TB like, SATA: rates as published, inside assumed",
         "data sheet: rates at depth 1 and 32, sequential rates, SLC cache",
         "ssd",
@@ -59,7 +59,7 @@ final class FlashPresets {
   private static Preset nvme() {
     String model = "NVMeVirt's model of it, constant service, by event simulation";
     return new Preset(
-        "970-pro-1t",
+        "pro-970-1t",
         "Samsung 970 PRO 1 TB like, NVMe, MLC, as NVMeVirt models it (without the host's share)",
         "NVMeVirt (FAST'23): timing, partitions, buffer, link",
         "ssd",
