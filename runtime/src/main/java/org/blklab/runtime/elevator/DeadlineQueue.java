@@ -61,9 +61,7 @@ final class DeadlineQueue {
 
   private void file(Request rq) {
     sorted.add(rq);
-    if (!keepsPointer
-        && rq.sector() >= nextFrom
-        && (next == null || rq.sector() < next.sector())) {
+    if (!keepsPointer && rq.sector() >= nextFrom && (next == null || rq.sector() < next.sector())) {
       next = rq;
     }
   }
