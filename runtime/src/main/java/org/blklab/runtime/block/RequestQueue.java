@@ -268,7 +268,7 @@ public final class RequestQueue {
     doors.hit(TracePoint.RQ_ISSUE, rq.bio, rq, 0);
   }
 
-  /** The driver's interrupt says that it is done; {@link Driver#complete} follows where it should. */
+  /** The driver's interrupt says that it is done; {@link Driver#complete} follows in its place. */
   public void completeRequest(Request rq) {
     completion.complete(rq);
   }
