@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
@@ -120,6 +121,9 @@ class FuzzTest {
       if (!result.hasErrors()) {
         FormatterTest.assertKeepsMeaning(source, Formatter.format(source));
       }
+      if (seed % 10 == 1) {
+        assertOrdered(text, SourceParser.lexemes(source));
+      }
       if (seed % 10 == 0) {
         ExpressionResult expression = SourceParser.parseExpression(source);
         assertSound(text, expression.diagnostics());
@@ -128,6 +132,17 @@ class FuzzTest {
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       String message = "seed %d; rerun with -Dblklab.seed=%d; text: <%s>";
       throw new AssertionError(message.formatted(seed, seed, text), e);
+    }
+  }
+
+  private static void assertOrdered(String text, List<Lexeme> lexemes) {
+    int end = 0;
+    for (Lexeme lexeme : lexemes) {
+      boolean ordered = lexeme.span().start() >= end && lexeme.span().end() > lexeme.span().start();
+      if (!ordered || lexeme.span().end() > text.length()) {
+        throw new AssertionError("bad lexemes: " + lexemes);
+      }
+      end = lexeme.span().end();
     }
   }
 

@@ -83,10 +83,11 @@ final class Depths {
 
   /** A write to {@code nr_requests}. */
   Attribute.StoreOperation storeNrRequests(String text) {
-    long value = StoredNumber.unsigned(text);
-    if (value == StoredNumber.BAD) {
+    KernelNumber number = KernelNumber.queueVar(text);
+    if (!number.isOk()) {
       return Attribute.StoreOperation.done(text.isEmpty() ? Errno.OK : Errno.EINVAL);
     }
+    long value = number.value();
     if (locks && !queue.tagSet().tryLockUpdate()) {
       return Attribute.StoreOperation.done(Errno.EBUSY);
     }
@@ -172,11 +173,11 @@ final class Depths {
     if (text.isEmpty()) {
       return Attribute.StoreOperation.done(Errno.OK);
     }
-    long value = StoredNumber.unsigned(text);
-    if (value <= 0) {
+    KernelNumber number = KernelNumber.queueVar(text);
+    if (!number.isOk() || number.value() == 0) {
       return Attribute.StoreOperation.done(Errno.EINVAL);
     }
-    return new FrozenChange(queue, () -> applyAsyncDepth(value));
+    return new FrozenChange(queue, () -> applyAsyncDepth(number.value()));
   }
 
   private Errno applyAsyncDepth(long value) {

@@ -258,6 +258,36 @@ public final class MergeEngine {
     }
   }
 
+  /**
+   * Merges a bio into a request that the elevator found by itself, if it lies at its back or front
+   * and all rules allow it (M1 to M3). No neighbours are joined and nothing is searched.
+   *
+   * @return true if the bio now belongs to the request
+   */
+  public boolean mergeInto(Elevator elevator, Request rq, Bio bio) {
+    if (host.nomerges() == 2 || !mergeable(bio) || !acceptable(elevator, rq, bio)) {
+      return false;
+    }
+    int how = position(rq, bio);
+    if (how == NO_MERGE || join(rq, bio, how) != MERGED) {
+      return false;
+    }
+    elevator.merged(rq, how == FRONT);
+    if (how == BACK) {
+      refile(rq);
+    }
+    lastMerge = rq;
+    return true;
+  }
+
+  /**
+   * Lets a request absorb another one that starts where it ends, if the elevator chose the two and
+   * all rules allow it; calls the elevator's absorbed.
+   */
+  public boolean mergeRequests(Elevator elevator, Request first, Request second) {
+    return host.nomerges() != 2 && absorb(elevator, first, second);
+  }
+
   /** A request was inserted: it can be found by its end, and seeds an empty cache. */
   public void add(Request rq) {
     if (mergeable(rq)) {

@@ -69,7 +69,7 @@ public final class QueueLimits {
     } else {
       sectors = Math.min(hardware, cap);
     }
-    return (int) roundDown(sectors, logicalSectors());
+    return (int) roundDown(Math.min(sectors, Integer.MAX_VALUE), logicalSectors());
   }
 
   private long hardwareSectors() {

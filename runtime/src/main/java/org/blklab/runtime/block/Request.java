@@ -9,29 +9,31 @@ public final class Request {
   public static final int IN_FLIGHT = 1;
   public static final int COMPLETE = 2;
 
+  // rqFlags, at the bits of the kernel, whose order debugfs shows
+
   /** rqFlags: dispatched once by mq-deadline or BFQ. */
   static final int STARTED = 1;
 
   /** rqFlags: a step of a flush sequence. */
   static final int FLUSH_SEQ = 1 << 1;
 
-  /** rqFlags: the driver put a payload of its own into it. */
-  static final int SPECIAL_PAYLOAD = 1 << 2;
-
-  /** rqFlags: counted in the disk's statistics. */
-  static final int IO_STAT = 1 << 3;
-
   /** rqFlags: the driver prepared it; it goes to the dispatch list when requeued. */
-  static final int DONTPREP = 1 << 4;
+  static final int DONTPREP = 1 << 3;
 
   /** rqFlags: it passes through the elevator. */
   static final int USE_SCHED = 1 << 5;
 
-  /** rqFlags: the driver was told that it is late. */
-  static final int TIMED_OUT = 1 << 6;
+  /** rqFlags: counted in the disk's statistics. */
+  static final int IO_STAT = 1 << 8;
 
-  /** rqFlags: its bytes are done; a further C has none. */
-  static final int BIOS_ENDED = 1 << 7;
+  /** rqFlags: the driver put a payload of its own into it. */
+  static final int SPECIAL_PAYLOAD = 1 << 12;
+
+  /** rqFlags: the driver was told that it is late. */
+  static final int TIMED_OUT = 1 << 14;
+
+  /** rqFlags: its bytes are done, a further C has none; no flag of the kernel. */
+  static final int BIOS_ENDED = 1 << 20;
 
   // what it is
   int op;

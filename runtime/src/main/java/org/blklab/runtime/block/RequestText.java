@@ -8,7 +8,14 @@ final class RequestText {
   };
 
   /** By the bits of {@code rqFlags}. */
-  private static final String[] RQ_FLAGS = {"STARTED", "FLUSH_SEQ", "SPECIAL_PAYLOAD", "IO_STAT"};
+  private static final String[] RQ_FLAGS = {
+    "STARTED", "FLUSH_SEQ", "MIXED_MERGE", "DONTPREP", "SCHED_TAGS", "USE_SCHED", "FAILED", "QUIET",
+    "IO_STAT", "PM", "HASHED", "STATS", "SPECIAL_PAYLOAD", "ZONE_WRITE_PLUGGING", "TIMED_OUT", "RESV"
+  };
+
+  private static final int SCHED_TAGS = 1 << 4;
+  private static final int HASHED = 1 << 10;
+  private static final int KERNEL_FLAGS = (1 << RQ_FLAGS.length) - 1;
 
   private RequestText() {}
 
@@ -20,21 +27,17 @@ final class RequestText {
     text.append(" {.op=").append(Op.name(rq.op)).append(", .cmd_flags=");
     appendFlags(text, rq.flags, CMD_FLAGS);
     text.append(", .rq_flags=");
-    boolean any = appendFlags(text, rq.rqFlags, RQ_FLAGS);
-    if (rq.schedTag >= 0) {
-      text.append(any ? "|" : "").append("SCHED_TAGS");
-      any = true;
-    }
-    if (rq.hashBucket >= 0) {
-      text.append(any ? "|" : "").append("HASHED");
-    }
+    int shown = rq.rqFlags & KERNEL_FLAGS;
+    shown |= rq.schedTag >= 0 ? SCHED_TAGS : 0;
+    shown |= rq.hashBucket >= 0 ? HASHED : 0;
+    appendFlags(text, shown, RQ_FLAGS);
     text.append(", .state=").append(state(rq.state));
     text.append(", .tag=").append(rq.tag);
     return text.append(", .internal_tag=").append(rq.schedTag).append('}').toString();
   }
 
   /** Names joined by bars; a bit without a name is printed as its number. */
-  private static boolean appendFlags(StringBuilder text, int flags, String[] names) {
+  private static void appendFlags(StringBuilder text, int flags, String[] names) {
     boolean some = false;
     for (int bit = 0; bit < Integer.SIZE; bit++) {
       if ((flags >>> bit & 1) != 0) {
@@ -42,7 +45,6 @@ final class RequestText {
         some = true;
       }
     }
-    return some;
   }
 
   private static String nameOf(int bit, String[] names) {

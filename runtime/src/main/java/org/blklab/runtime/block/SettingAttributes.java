@@ -163,7 +163,7 @@ final class SettingAttributes {
   }
 
   private StoreOperation storeLatency(String text) {
-    KernelNumber usec = KernelNumber.signedLong(text);
+    KernelNumber usec = KernelNumber.decimalLong(text);
     if (!usec.isOk() || usec.value() < -1) {
       return rules.refuse(Errno.EINVAL);
     }
@@ -198,7 +198,7 @@ final class SettingAttributes {
   }
 
   private StoreOperation storePollDelay(String text) {
-    KernelNumber usec = KernelNumber.signedInt(text);
+    KernelNumber usec = KernelNumber.decimalInt(text);
     if (!usec.isOk()) {
       return rules.refuse(usec.errno());
     }

@@ -155,8 +155,7 @@ final class Axes {
     return expressions.check(item).constant().orElseThrow();
   }
 
-  private Choice choice(
-      Paths.Attribute attribute, Value value, Typed typed, Statement.Axis axis) {
+  private Choice choice(Paths.Attribute attribute, Value value, Typed typed, Statement.Axis axis) {
     return new Choice(
         value,
         List.of(
@@ -201,8 +200,7 @@ final class Axes {
   }
 
   /** One scenario for each combination of the parameters' values, the last running fastest. */
-  private List<ExperimentPlan.Scenario> scenarios(
-      Map<String, List<Typed>> params, Span whole) {
+  private List<ExperimentPlan.Scenario> scenarios(Map<String, List<Typed>> params, Span whole) {
     long count = 1;
     for (List<Typed> values : params.values()) {
       count = Math.min(MAX_POINTS + 1L, count * values.size());

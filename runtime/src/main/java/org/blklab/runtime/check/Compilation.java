@@ -2,11 +2,9 @@ package org.blklab.runtime.check;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.blklab.grammar.ExpressionResult;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
@@ -18,8 +16,8 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
-import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Problems;
+import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
@@ -31,16 +29,6 @@ import org.blklab.runtime.plan.Value;
 
 /** The check of one text: its files, its implied run, values from outside, experiments. */
 final class Compilation implements Statements.Scenario, Experiments.Scenarios {
-  /** Errors that may come from a statement that could not be read. */
-  private static final Set<Code> DEPENDENT =
-      EnumSet.of(
-          Code.UNKNOWN_NAME,
-          Code.UNKNOWN_MODEL,
-          Code.UNKNOWN_PATH,
-          Code.MISSING_PROPERTY,
-          Code.CONTRADICTION,
-          Code.ENDLESS);
-
   private final Checking.Known known;
   private final Scope before;
   private final SourceResolver resolver;
@@ -52,22 +40,19 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
   private boolean needsRun;
   private Map<String, Typed> values = Map.of();
 
-  Compilation(
-      Checking.Known known,
-      Scope before,
-      SourceResolver resolver,
-      Overrides overrides) {
+  Compilation(Checking.Known known, Scope before, SourceResolver resolver, Overrides overrides) {
     this.known = known;
     this.before = before;
     this.resolver = resolver;
     this.overrides = overrides;
   }
 
-  /** @param file whether it is a whole file, which is run even if it does not say so */
+  /**
+   * @param file whether it is a whole file, which is run even if it does not say so
+   */
   Compiled compile(ParseResult parsed, boolean file) {
     var problems = new Problems();
-    checking =
-        new Checking(known, before.copy(), problems, resolver, parsed.source());
+    checking = new Checking(known, before.copy(), problems, resolver, parsed.source());
     statements = new Statements(checking, this);
     openFiles.add(parsed.source().name());
     if (overrides.seed().isPresent()) {
@@ -95,8 +80,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
           Statement.Sweep _,
           Statement.Bisect _,
           Statement.Tune _ -> {}
-      default ->
-          checking.env.history.add(new Scope.Origin(checking.source, statement));
+      default -> checking.env.history.add(new Scope.Origin(checking.source, statement));
     }
   }
 
@@ -112,17 +96,13 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
         found);
   }
 
-  /** Syntax errors first; without what they may have caused. */
+  /** Syntax errors and ours; without what those may have caused. */
   private static List<Diagnostic> merged(ParseResult parsed, Problems problems) {
     var all = new Problems();
-    int firstSyntaxError = Integer.MAX_VALUE;
-    for (Diagnostic diagnostic : parsed.diagnostics()) {
-      all.add(diagnostic);
-      firstSyntaxError = Math.min(firstSyntaxError, diagnostic.span().start());
-    }
+    parsed.diagnostics().forEach(all::add);
+    var damage = new Damage(parsed);
     for (Diagnostic diagnostic : problems.sorted()) {
-      boolean caused = parsed.hasErrors() && DEPENDENT.contains(diagnostic.code());
-      if (!caused) {
+      if (!damage.mayHaveCaused(diagnostic)) {
         all.add(diagnostic);
       }
     }
@@ -171,8 +151,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
   }
 
   @Override
-  public Experiments.Made make(
-      String name, List<VariantParts.Part> parts, VariantParts by) {
+  public Experiments.Made make(String name, List<VariantParts.Part> parts, VariantParts by) {
     var inner = new Compilation(known, Scope.empty(), resolver, overrides);
     checking.problems.remark(
         name.isEmpty() ? Optional.empty() : Optional.of("in variant `" + name + "`"));
@@ -183,8 +162,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
 
   private Experiments.Made scenario(
       String name, List<VariantParts.Part> parts, VariantParts by, Checking outer) {
-    checking =
-        new Checking(known, before.copy(), outer.problems, resolver, outer.source);
+    checking = new Checking(known, before.copy(), outer.problems, resolver, outer.source);
     checking.replacements.putAll(by.replacements);
     statements = new Statements(checking, this);
     values = by.values;
@@ -205,8 +183,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
       firstRun++;
     }
     var scenario =
-        new ExperimentPlan.Scenario(
-            name, checking.env.params, steps, firstRun, checking.env.seed);
+        new ExperimentPlan.Scenario(name, checking.env.params, steps, firstRun, checking.env.seed);
     return new Experiments.Made(scenario, checking.env);
   }
 
@@ -273,11 +250,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
 
   private static boolean declares(Statement statement) {
     return switch (statement) {
-      case Statement.Declaration _,
-          Statement.Let _,
-          Statement.Param _,
-          Statement.Use _ ->
-          true;
+      case Statement.Declaration _, Statement.Let _, Statement.Param _, Statement.Use _ -> true;
       case Statement.For loop -> loop.body().stream().allMatch(Compilation::declares);
       default -> false;
     };

@@ -8,9 +8,10 @@ import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.FioReader;
 import org.blklab.runtime.check.env.PathTree;
 import org.blklab.runtime.check.env.Scope;
-import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.plan.Catalogue;
 
@@ -30,14 +31,16 @@ public final class Compiler {
    * A compiler for a catalogue.
    *
    * @param presets library sources in the language: devices, hosts, elevators, workloads
+   * @param fio reads fio's job files and knows what its options may not say together
    * @param features statements that can be run; the others are answered "not in this version"
    * @throws IllegalArgumentException if a preset is wrong
    */
-  public static Compiler of(Catalogue catalogue, List<Source> presets, Set<Feature> features) {
+  public static Compiler of(
+      Catalogue catalogue, List<Source> presets, FioReader fio, Set<Feature> features) {
     var paths = new PathTree(catalogue);
     Scope library = Scope.empty();
     for (Source source : presets) {
-      var known = new Checking.Known(catalogue, paths, library, EnumSet.allOf(Feature.class));
+      var known = new Checking.Known(catalogue, paths, fio, library, EnumSet.allOf(Feature.class));
       Compiled compiled =
           new Compilation(known, library, SourceResolver.none(), Overrides.NONE)
               .compile(SourceParser.parse(source), false);
@@ -48,7 +51,7 @@ public final class Compiler {
       }
       library = compiled.environment().copy();
     }
-    return new Compiler(new Checking.Known(catalogue, paths, library, Set.copyOf(features)));
+    return new Compiler(new Checking.Known(catalogue, paths, fio, library, Set.copyOf(features)));
   }
 
   /**
@@ -60,8 +63,7 @@ public final class Compiler {
 
   /** Compiles one entry of a prompt: what it adds to what is there already. */
   public Compiled entry(ParseResult entry, Environment before, SourceResolver resolver) {
-    return new Compilation(known, before.copy(), resolver, Overrides.NONE)
-        .compile(entry, false);
+    return new Compilation(known, before.copy(), resolver, Overrides.NONE).compile(entry, false);
   }
 
   /** Declarations that come with the program, for listings. */

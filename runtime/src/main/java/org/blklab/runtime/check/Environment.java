@@ -11,7 +11,9 @@ import org.blklab.runtime.plan.Kind;
 public final class Environment {
   private final Scope scope;
 
-  /** @param scope no longer changed by anybody */
+  /**
+   * @param scope no longer changed by anybody
+   */
   Environment(Scope scope) {
     this.scope = scope;
   }

@@ -11,8 +11,8 @@ import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
-import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.expr.Expressions;
@@ -58,8 +58,7 @@ final class Experiments {
           case Statement.Tune tune -> tune(tune);
           default -> throw new IllegalArgumentException("no experiment: " + statement);
         };
-    plan.ifPresent(
-        made -> out.add(new Step.Experiment(made, checking.place(statement.span()))));
+    plan.ifPresent(made -> out.add(new Step.Experiment(made, checking.place(statement.span()))));
   }
 
   private Optional<ExperimentPlan> compare(Statement.Compare compare) {
@@ -88,7 +87,9 @@ final class Experiments {
               && statements.declarations().names().isFree(name, variant.name().span());
       if (named && checking.env.variants.containsKey(name)) {
         checking.error(
-            Code.DUPLICATE_NAME, variant.name().span(), "a variant `" + name + "` is there already");
+            Code.DUPLICATE_NAME,
+            variant.name().span(),
+            "a variant `" + name + "` is there already");
         named = false;
       }
       VariantParts parts = scenarios.variant(base);
@@ -103,10 +104,7 @@ final class Experiments {
   }
 
   private int repeat(Expr expr) {
-    return expressions
-        .wholeNumber(expr, "`repeat`", 1, MAX_REPEAT)
-        .map(Long::intValue)
-        .orElse(1);
+    return expressions.wholeNumber(expr, "`repeat`", 1, MAX_REPEAT).map(Long::intValue).orElse(1);
   }
 
   private Optional<ExperimentPlan> sweep(Statement.Sweep sweep) {
@@ -124,8 +122,7 @@ final class Experiments {
     }
     Axes.Checked checked = axes.check(written, sweep.span());
     return Optional.of(
-        new ExperimentPlan.Sweep(
-            checked.scenarios(), checked.params(), checked.axes(), repeat));
+        new ExperimentPlan.Sweep(checked.scenarios(), checked.params(), checked.axes(), repeat));
   }
 
   private Optional<ExperimentPlan> tune(Statement.Tune tune) {

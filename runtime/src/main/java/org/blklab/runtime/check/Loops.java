@@ -62,8 +62,7 @@ final class Loops {
           round(loop, Typed.constant(item, values.place()), body);
         }
       }
-      default ->
-          expressions.errors().wrong(values, "a range of whole numbers or a list");
+      default -> expressions.errors().wrong(values, "a range of whole numbers or a list");
     }
   }
 
@@ -79,8 +78,7 @@ final class Loops {
       }
     }
     if (++rounds > MAX_ROUNDS) {
-      checking.error(
-          Code.TOO_MANY, loop.values().span(), "too many rounds: at most " + MAX_ROUNDS);
+      checking.error(Code.TOO_MANY, loop.values().span(), "too many rounds: at most " + MAX_ROUNDS);
       return false;
     }
     return true;

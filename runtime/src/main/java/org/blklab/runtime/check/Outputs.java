@@ -42,7 +42,9 @@ final class Outputs {
       case Statement.Plot plot -> plot(plot, place, out);
       case Statement.Report(var to, var span) -> {
         if (checking.has(Feature.REPORT, span)) {
-          expressions.text(to, "the file's name").ifPresent(file -> out.add(new Step.Report(file, place)));
+          expressions
+              .text(to, "the file's name")
+              .ifPresent(file -> out.add(new Step.Report(file, place)));
         }
       }
       case Statement.Trace(var lun, var to, _) -> trace(lun, to, place, out);
@@ -68,9 +70,7 @@ final class Outputs {
   }
 
   private void trace(Path lun, Expr to, Place place, List<Step> out) {
-    Optional<Symbol> symbol =
-        declarations.referred(
-            Kind.LUN, new Expr.Ref(lun, lun.span()));
+    Optional<Symbol> symbol = declarations.referred(Kind.LUN, new Expr.Ref(lun, lun.span()));
     Optional<String> file = expressions.text(to, "the file's name");
     if (symbol.isPresent() && file.isPresent()) {
       out.add(new Step.Trace(symbol.get().name(), file.get(), place));

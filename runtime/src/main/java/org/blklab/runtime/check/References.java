@@ -93,12 +93,7 @@ final class References {
         expr(index);
       }
       case Expr.Call(_, var arguments, _) -> arguments.forEach(this::expr);
-      case Expr.Binary _,
-          Expr.Num _,
-          Expr.Quantity _,
-          Expr.Rate _,
-          Expr.Bool _,
-          Expr.JsFile _ -> {}
+      case Expr.Binary _, Expr.Num _, Expr.Quantity _, Expr.Rate _, Expr.Bool _, Expr.JsFile _ -> {}
     }
   }
 

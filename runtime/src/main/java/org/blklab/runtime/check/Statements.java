@@ -84,8 +84,7 @@ final class Statements {
     this.properties = new Properties(checking, expressions);
     this.loops = new Loops(checking, expressions, declarations.names());
     this.outputs = new Outputs(checking, expressions, declarations);
-    this.writes =
-        new Writes(checking, expressions, properties, declarations.queues(), scenario);
+    this.writes = new Writes(checking, expressions, properties, declarations.queues(), scenario);
     this.tracePoints = new TracePoints(checking, expressions, declarations.names());
   }
 
@@ -130,10 +129,11 @@ final class Statements {
     }
     Place place = checking.place(statement.span());
     switch (statement) {
-      case Statement.Declaration declaration ->
-          declarations
-              .declare(declaration)
-              .ifPresent(declared -> out.add(new Step.Declare(declared, place)));
+      case Statement.Declaration declaration -> {
+        for (Declared declared : declarations.declare(declaration)) {
+          out.add(new Step.Declare(declared, place));
+        }
+      }
       case Statement.For loop -> {
         if (repeatable(loop)) {
           loops.expand(loop, () -> check(loop.body(), where, out));
@@ -146,8 +146,7 @@ final class Statements {
       case Statement.At at -> at(at, out);
       case Statement.Every every -> every(every, out);
       case Statement.Assign assign -> writes.assign(assign, where, out);
-      case Statement.On on ->
-          tracePoints.on(on, body -> block(body, Where.ON)).ifPresent(out::add);
+      case Statement.On on -> tracePoints.on(on, body -> block(body, Where.ON)).ifPresent(out::add);
       case Statement.Script(var handler, var span) -> {
         if (checking.has(Feature.JS, span)) {
           tracePoints.js(handler).ifPresent(code -> out.add(new Step.Script(code, place)));
@@ -157,24 +156,22 @@ final class Statements {
       case Statement.Abort(var when, var message, _) ->
           out.add(
               new Step.Abort(
-                  expressions.condition(when).expr(), message.map(text -> expressions.check(text).expr()), place));
+                  expressions.condition(when).expr(),
+                  message.map(text -> expressions.check(text).expr()),
+                  place));
       case Statement.Trace _ -> outputs.check(statement, out);
       case Statement.Reset(var what, _) -> reset(what, place, out);
       case Statement.Expect _,
           Statement.Print _,
           Statement.Table _,
           Statement.Plot _,
-          Statement.Report _ ->
-          {
+          Statement.Report _ -> {
         if (where == Where.TOP) {
           scenario.beforeOutput(statement.span(), out);
         }
         outputs.check(statement, out);
       }
-      case Statement.Compare _,
-          Statement.Sweep _,
-          Statement.Bisect _,
-          Statement.Tune _ ->
+      case Statement.Compare _, Statement.Sweep _, Statement.Bisect _, Statement.Tune _ ->
           scenario.experiment(statement, out);
     }
   }
@@ -227,7 +224,10 @@ final class Statements {
               Statement.Use _,
               Statement.Param _ ->
               where == Where.TOP;
-          case Statement.Declaration _, Statement.At _, Statement.Every _, Statement.On _,
+          case Statement.Declaration _,
+              Statement.At _,
+              Statement.Every _,
+              Statement.On _,
               Statement.Script _ ->
               where == Where.TOP || where == Where.AT;
           case Statement.ExpectError _ -> where != Where.EXPECT_ERROR;
@@ -254,8 +254,7 @@ final class Statements {
     typed = scenario.replaced(name).orElse(typed);
     if (typed.constant().isEmpty() && !typed.isPoison()) {
       out.add(new Step.Let(name, typed.expr(), place));
-      typed =
-          new Typed(new org.blklab.runtime.plan.Expr.Variable(name, place), typed.type());
+      typed = new Typed(new org.blklab.runtime.plan.Expr.Variable(name, place), typed.type());
     }
     checking.env.variables.put(name, new Variable(name, Variable.Role.LET, typed, place));
   }
@@ -268,8 +267,7 @@ final class Statements {
     }
     Place place = checking.place(span);
     Optional<Value> constant = expressions.constant(written, "`" + name + "`");
-    Optional<Typed> given =
-        scenario.replaced(name).or(() -> scenario.override(name, written));
+    Optional<Typed> given = scenario.replaced(name).or(() -> scenario.override(name, written));
     Typed used = given.orElse(constant.isPresent() ? written : Typed.poison(place));
     checking.env.variables.put(name, new Variable(name, Variable.Role.PARAM, used, place));
     used.constant().ifPresent(known -> checking.env.params.put(name, known));
@@ -324,8 +322,7 @@ final class Statements {
     Optional<Typed> from = every.from().map(expressions::time);
     Optional<Typed> to = every.to().map(expressions::time);
     if (period.constant().isPresent() && period.constant().get().asDouble() <= 0) {
-      checking.error(
-          Code.OUT_OF_RANGE, every.period().span(), "`every` needs a time above 0");
+      checking.error(Code.OUT_OF_RANGE, every.period().span(), "`every` needs a time above 0");
     }
     from.ifPresent(typed -> notNegative(typed, "`from`"));
     if (from.isPresent()
@@ -333,8 +330,7 @@ final class Statements {
         && from.get().constant().isPresent()
         && to.get().constant().isPresent()
         && to.get().constant().get().asDouble() < from.get().constant().get().asDouble()) {
-      checking.error(
-          Code.CONTRADICTION, every.to().get().span(), "`to` is before `from`");
+      checking.error(Code.CONTRADICTION, every.to().get().span(), "`to` is before `from`");
     }
     List<Step> body = block(every.body(), Where.EVERY);
     out.add(

@@ -54,7 +54,9 @@ final class VariantParts {
   /** A new name, put in before the base's statement of this index. */
   private record Added(int before, Part part) {}
 
-  /** @param checking of a copy of the base's environment, which is changed here */
+  /**
+   * @param checking of a copy of the base's environment, which is changed here
+   */
   VariantParts(Checking checking, Statements statements, Scope base) {
     this.checking = checking;
     this.statements = statements;
@@ -132,8 +134,7 @@ final class VariantParts {
     }
   }
 
-  private void value(
-      Statement statement, String name, org.blklab.grammar.ast.Expr value) {
+  private void value(Statement statement, String name, org.blklab.grammar.ast.Expr value) {
     if (!base.variables.containsKey(name)) {
       early(part(statement), name);
       statements.check(statement, Statements.Where.TOP, new ArrayList<>());
@@ -143,8 +144,7 @@ final class VariantParts {
     if (typed.isPoison() || typed.constant().isPresent()) {
       values.put(name, typed);
       Variable before = base.variables.get(name);
-      checking.env.variables.put(
-          name, new Variable(name, before.role(), typed, before.place()));
+      checking.env.variables.put(name, new Variable(name, before.role(), typed, before.place()));
     } else {
       statements.expressions().constant(typed, "`" + name + "` of a variant");
     }

@@ -69,10 +69,10 @@ final class Writes {
   }
 
   /** Switches the elevator, then writes the tunables of the template. */
-  private List<Step.Assign> scheduler(Paths.Attribute attribute, org.blklab.grammar.ast.Expr value, Place place) {
+  private List<Step.Assign> scheduler(
+      Paths.Attribute attribute, org.blklab.grammar.ast.Expr value, Place place) {
     List<Step.Assign> writes = new ArrayList<>();
-    for (Declared.AttributeWrite write :
-        queues.scheduler(attribute.owner(), value)) {
+    for (Declared.AttributeWrite write : queues.scheduler(attribute.owner(), value)) {
       writes.add(assign(attribute.owner(), write, place));
     }
     return writes;
@@ -83,8 +83,7 @@ final class Writes {
     return new Step.Assign(
         lun,
         "queue/" + write.attribute(),
-        new Expr.Constant(
-            new Value.Text(write.text()), write.place()),
+        new Expr.Constant(new Value.Text(write.text()), write.place()),
         KernelUnit.TEXT,
         place);
   }
@@ -95,8 +94,7 @@ final class Writes {
           Code.CONTRADICTION, assign.span(), "the seed cannot change inside " + where.text());
       return;
     }
-    Optional<Long> seed =
-        expressions.wholeNumber(assign.value(), "the seed", 0, Long.MAX_VALUE);
+    Optional<Long> seed = expressions.wholeNumber(assign.value(), "the seed", 0, Long.MAX_VALUE);
     if (seed.isPresent() && !scenario.hasSeed()) {
       checking.env.seed = seed.get();
       out.add(new Step.Seed(seed.get(), checking.place(assign.span())));

@@ -6,10 +6,13 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.block.KernelNumber;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 
-/** One of an elevator's tunables: a number that is parsed, checked and clamped as the kernel does. */
+/**
+ * One of an elevator's tunables: a number that is parsed, checked and clamped as the kernel does.
+ */
 public final class Tunable implements Attribute {
   private enum Kind {
     SIGNED_INT,

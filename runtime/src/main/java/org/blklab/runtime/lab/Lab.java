@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
-import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
@@ -15,6 +14,7 @@ import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.graph.Catalogues;
+import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
@@ -42,14 +42,8 @@ public final class Lab {
   /** Parses and checks a scenario; never throws for what is wrong with it. */
   public static Checked check(RunRequest request, FileAccess files) {
     ParseResult parsed = SourceParser.parse(request.source());
-    List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
-    if (parsed.hasErrors()) {
-      return new Checked(Optional.empty(), diagnostics);
-    }
-    Compiled compiled =
-        compiler().file(parsed, resolver(files), overrides(request));
-    diagnostics.addAll(compiled.diagnostics());
-    return new Checked(compiled.plan(), diagnostics);
+    Compiled compiled = compiler().file(parsed, resolver(files), overrides(request));
+    return new Checked(compiled.plan(), compiled.diagnostics());
   }
 
   /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
@@ -107,6 +101,7 @@ public final class Lab {
   private static final class Holder {
     static final Library LIBRARY = new Library();
     static final Catalogue CATALOGUE = Catalogues.build(LIBRARY);
-    static final Compiler COMPILER = Compiler.of(CATALOGUE, LIBRARY.presets(), FEATURES);
+    static final Compiler COMPILER =
+        Compiler.of(CATALOGUE, LIBRARY.presets(), new FioOptions(), FEATURES);
   }
 }

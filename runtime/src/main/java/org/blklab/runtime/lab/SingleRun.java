@@ -2,8 +2,8 @@ package org.blklab.runtime.lab;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
@@ -20,12 +20,16 @@ final class SingleRun implements LabRun {
   private final LiveGraph graph;
   private final ScenarioRun run;
   private final Output output;
+  private final PoolExecutor executor;
+  private final Experiments experiments;
 
   SingleRun(Plan plan, boolean quiet, Output output, Library library) {
     this.plan = plan;
     this.output = output;
     graph = new LiveGraph(plan.seed(), library);
-    run = new ScenarioRun(graph, output, quiet, (_, _) -> Status.SCENARIO_ERROR);
+    executor = new PoolExecutor(library, Runtime.getRuntime().availableProcessors());
+    experiments = new Experiments(executor, quiet);
+    run = new ScenarioRun(graph, output, quiet, experiments);
   }
 
   @Override
@@ -48,7 +52,7 @@ final class SingleRun implements LabRun {
         graph.machine().sim().eventsRun(),
         graph.measurements(),
         run.expectations(),
-        List.of());
+        experiments.runs());
   }
 
   private static Map<String, Object> params(Map<String, Value> params) {
@@ -68,6 +72,7 @@ final class SingleRun implements LabRun {
 
   @Override
   public void requestStop() {
+    executor.requestStop();
     run.requestStop();
   }
 

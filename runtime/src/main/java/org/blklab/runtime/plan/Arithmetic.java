@@ -124,7 +124,8 @@ public final class Arithmetic {
         return new Value.Int(result, of);
       }
     }
-    return real(minus ? left.asDouble() - right.asDouble() : left.asDouble() + right.asDouble(), of);
+    return real(
+        minus ? left.asDouble() - right.asDouble() : left.asDouble() + right.asDouble(), of);
   }
 
   private static Value total(List<Value> all) {

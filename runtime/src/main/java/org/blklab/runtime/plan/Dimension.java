@@ -73,13 +73,9 @@ public enum Dimension {
     }
     return switch (other) {
       case TIME ->
-          isPure()
-              ? Optional.of(RATE)
-              : this == SIZE ? Optional.of(BYTE_RATE) : Optional.empty();
+          isPure() ? Optional.of(RATE) : this == SIZE ? Optional.of(BYTE_RATE) : Optional.empty();
       case RATE ->
-          isPure()
-              ? Optional.of(TIME)
-              : this == BYTE_RATE ? Optional.of(SIZE) : Optional.empty();
+          isPure() ? Optional.of(TIME) : this == BYTE_RATE ? Optional.of(SIZE) : Optional.empty();
       case BYTE_RATE -> this == SIZE ? Optional.of(TIME) : Optional.empty();
       case SIZE -> this == BYTE_RATE ? Optional.of(RATE) : Optional.empty();
       default -> Optional.empty();

@@ -19,8 +19,8 @@ public final class Evaluator {
     /**
      * A measurement by its whole path.
      *
-     * @return its value, a list for a path that selects several, {@link Value#MISSING} if there
-     *     are no samples or no such thing in this run
+     * @return its value, a list for a path that selects several, {@link Value#MISSING} if there are
+     *     no samples or no such thing in this run
      */
     Value measurement(String path);
 
@@ -52,12 +52,7 @@ public final class Evaluator {
    * @param reason why it does not hold where that is not the comparison: no samples
    */
   public record Comparison(
-      boolean pass,
-      String left,
-      String right,
-      Value leftValue,
-      Value rightValue,
-      String reason) {}
+      boolean pass, String left, String right, Value leftValue, Value rightValue, String reason) {}
 
   /** The value of an expression. */
   public static Value evaluate(Expr expr, Scope scope) {

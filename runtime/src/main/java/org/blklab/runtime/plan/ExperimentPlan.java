@@ -67,8 +67,7 @@ public sealed interface ExperimentPlan {
    * @param paramAxes names of the parameters that {@code scenarios} vary
    * @param axes in the order in which they are written, one over {@code scheduler} first
    */
-  record Sweep(
-      List<Scenario> scenarios, List<String> paramAxes, List<Axis> axes, int repeat)
+  record Sweep(List<Scenario> scenarios, List<String> paramAxes, List<Axis> axes, int repeat)
       implements ExperimentPlan {
     public Sweep {
       scenarios = List.copyOf(scenarios);

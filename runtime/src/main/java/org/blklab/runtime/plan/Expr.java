@@ -25,8 +25,7 @@ public sealed interface Expr {
    * @param attribute path below the owner: {@code queue/nr_requests}
    * @param unit turns the printed text into a value
    */
-  record Attribute(
-      String variant, String owner, String attribute, KernelUnit unit, Place place)
+  record Attribute(String variant, String owner, String attribute, KernelUnit unit, Place place)
       implements Expr {}
 
   /** A {@code let} whose value is only known in a run, or the variable of a trace point block. */

@@ -3,8 +3,8 @@ package org.blklab.runtime.plan;
 /**
  * A measurement that can be addressed.
  *
- * @param owner whose path it continues: {@link Kind#LUN}, {@link Kind#WORKLOAD}, {@link
- *     Kind#HOST} or {@link Kind#MACHINE}
+ * @param owner whose path it continues: {@link Kind#LUN}, {@link Kind#WORKLOAD}, {@link Kind#HOST}
+ *     or {@link Kind#MACHINE}
  * @param pattern the rest of the path; {@code *} stands for one part, {@code pN} for a percentile
  */
 public record MeasurementSpec(Kind owner, String pattern, Dimension dimension, String doc) {

@@ -10,4 +10,10 @@ public record Place(Source source, Span span) {
   public String text() {
     return source.text().substring(span.start(), span.end());
   }
+
+  /** Without the whole text, which a record would print. */
+  @Override
+  public String toString() {
+    return source.name() + "[" + span.start() + ".." + span.end() + ")";
+  }
 }

@@ -62,17 +62,9 @@ public record PropertySpec(
   }
 
   /** A kernel attribute; without {@link #in} only the kernel's own store rule limits it. */
-  public static PropertySpec kernel(
-      String name, KernelUnit unit, String defaultText, String doc) {
+  public static PropertySpec kernel(String name, KernelUnit unit, String defaultText, String doc) {
     return new PropertySpec(
-        name,
-        Type.KERNEL,
-        List.of(),
-        -Double.MAX_VALUE,
-        Double.MAX_VALUE,
-        unit,
-        defaultText,
-        doc);
+        name, Type.KERNEL, List.of(), -Double.MAX_VALUE, Double.MAX_VALUE, unit, defaultText, doc);
   }
 
   /** The name of a declared thing of a kind, or of a built-in model of that kind. */

@@ -88,8 +88,7 @@ public sealed interface Step {
     }
   }
 
-  record Plot(List<Expr> values, String over, Optional<String> file, Place place)
-      implements Step {
+  record Plot(List<Expr> values, String over, Optional<String> file, Place place) implements Step {
     public Plot {
       values = List.copyOf(values);
     }

@@ -70,10 +70,8 @@ final class TestCatalogue {
             kernel("submit_queues", KernelUnit.NUMBER, "1", ""),
             kernel("irqmode", KernelUnit.NUMBER, "0", "").in(0, 2)));
     models.add(
-        model(
-            Kind.HOST, "ahci", kernel("can_queue", KernelUnit.NUMBER, "32", "").in(1, 32)));
-    models.add(
-        model(Kind.HOST, "megaraid_sas", kernel("can_queue", KernelUnit.NUMBER, "256", "")));
+        model(Kind.HOST, "ahci", kernel("can_queue", KernelUnit.NUMBER, "32", "").in(1, 32)));
+    models.add(model(Kind.HOST, "megaraid_sas", kernel("can_queue", KernelUnit.NUMBER, "256", "")));
     models.add(
         model(
             Kind.DEVICE,
@@ -91,8 +89,7 @@ final class TestCatalogue {
             kernel("mbps", KernelUnit.MIB_PER_S, "0", "")));
     models.add(model(Kind.DEVICE, "trace", of("file", Type.TEXT, "", "")));
     models.add(model(Kind.DEVICE, "js", of("file", Type.TEXT, "", "")));
-    models.add(
-        model(Kind.LUN, "", kernel("device/queue_depth", KernelUnit.NUMBER, "32", "")));
+    models.add(model(Kind.LUN, "", kernel("device/queue_depth", KernelUnit.NUMBER, "32", "")));
     models.add(
         model(
             Kind.QUEUE,
@@ -135,22 +132,22 @@ final class TestCatalogue {
     return new PropertySpec[] {
       of("rw", Type.FIO, "read", "")
           .withWords("read", "write", "randread", "randwrite", "rw", "randrw", "trim"),
-      of("bs", Type.SIZE, "4k", "").in(1, 1L << 30),
+      of("bs", Type.FIO, "4k", ""),
       of("bssplit", Type.FIO, "", ""),
       of("random_distribution", Type.FIO, "random", "")
           .withWords("random", "zipf", "pareto", "normal"),
       of("cpus_allowed", Type.FIO, "", ""),
-      of("rwmixread", Type.FIO, "50", "").in(0, 100),
+      of("rwmixread", Type.COUNT, "50", "").in(0, 100),
       of("iodepth", Type.COUNT, "1", "").in(1, 65_536),
       of("iodepth_batch_complete_min", Type.COUNT, "1", ""),
       of("numjobs", Type.COUNT, "1", "").in(1, 65_536),
       words("ioengine", "psync", "", "psync", "libaio", "io_uring"),
       of("direct", Type.BOOL, "on", ""),
       of("sync", Type.BOOL, "off", ""),
-      of("size", Type.SIZE, "", ""),
-      of("offset", Type.SIZE, "0", ""),
-      of("offset_increment", Type.SIZE, "0", ""),
-      of("io_size", Type.SIZE, "", ""),
+      of("size", Type.FIO, "", ""),
+      of("offset", Type.FIO, "0", ""),
+      of("offset_increment", Type.FIO, "0", ""),
+      of("io_size", Type.FIO, "", ""),
       of("number_ios", Type.COUNT, "", ""),
       of("runtime", Type.TIME, "", ""),
       of("ramp_time", Type.TIME, "0", ""),
@@ -158,8 +155,8 @@ final class TestCatalogue {
       of("thinktime", Type.TIME, "0", ""),
       of("thinktime_blocks", Type.COUNT, "1", ""),
       of("time_based", Type.BOOL, "off", ""),
-      of("rate", Type.BYTE_RATE, "", ""),
-      of("rate_iops", Type.RATE, "", ""),
+      of("rate", Type.FIO, "", ""),
+      of("rate_iops", Type.FIO, "", ""),
       words("rate_process", "linear", "", "linear", "poisson"),
       of("prio", Type.COUNT, "4", "").in(0, 7),
       of("arrival", Type.RATE, "", ""),
@@ -179,8 +176,7 @@ final class TestCatalogue {
       for (String lat : List.of("slat", "clat", "lat")) {
         for (String what : List.of("min", "mean", "stddev", "max", "pN")) {
           all.add(
-              new MeasurementSpec(
-                  Kind.WORKLOAD, op + "." + lat + "." + what, Dimension.TIME, ""));
+              new MeasurementSpec(Kind.WORKLOAD, op + "." + lat + "." + what, Dimension.TIME, ""));
         }
       }
     }

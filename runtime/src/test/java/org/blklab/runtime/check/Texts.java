@@ -14,6 +14,7 @@ import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 
@@ -29,6 +30,7 @@ final class Texts {
                   device exos-16t : hdd { size = 16t; rpm = 7200rpm }
                   host fast : null_blk { hw_queue_depth = 1024 }
                   """)),
+          new FioOptions(),
           EnumSet.allOf(Feature.class));
 
   /** What tests declare first, unless they declare themselves. */

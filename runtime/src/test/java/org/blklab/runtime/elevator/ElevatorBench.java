@@ -102,6 +102,11 @@ public final class ElevatorBench {
     return insert(allocate(name, bio), false);
   }
 
+  /** Offers a bio for a merge and drops it otherwise; whether it was merged. */
+  public boolean mergeOnly(int op, long sector, int sectors) {
+    return elevator.mergeBio(newBio(op, sector, sectors, task.ioprio()));
+  }
+
   /** A read of 8 sectors at BE. */
   public ElevatorBench read(String name, long sector) {
     return bio(name, Op.READ, sector, 8);

@@ -72,6 +72,7 @@ final class Brackets {
   void open(Tok token, int indent) {
     Words.Block block = null;
     if (token.getType() == ScenarioParser.LBRACE) {
+      resetOperators(); // the expression before it is over
       Tok head = top().head;
       block =
           head == null ? Words.Block.STATEMENTS : Words.blockAfter(head.getType(), head.getText());

@@ -89,13 +89,14 @@ final class Keywords {
     };
   }
 
-  /** Whether the word at {@code i} begins a statement, unless something is assigned to it. */
+  /** Whether the word at {@code i} begins a statement, unless it is a path or an axis. */
   boolean mayStartStatement(int i) {
     if (Words.statement(raw.get(i).getText()) == Words.NONE) {
       return false;
     }
-    int next = typeFrom(i + 1);
-    return next != ScenarioParser.ASSIGN && next != ScenarioParser.DOT;
+    Tok next = raw.get(skipComments(i + 1));
+    int type = next.getType();
+    return type != ScenarioParser.ASSIGN && type != ScenarioParser.DOT && !next.is("in");
   }
 
   /** The type of the first token from {@code i} on that is no comment. */

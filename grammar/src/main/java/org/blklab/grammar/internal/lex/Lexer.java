@@ -41,7 +41,7 @@ public final class Lexer {
   /** All tokens, the last one EOF. Whatever cannot be read is reported and comes as INVALID. */
   public List<Tok> read() {
     if (text.length() > MAX_CHARS) {
-      problems.add(Code.TOO_LARGE, new Span(0, 0), "this text is larger than 16 MiB");
+      problems.add(Code.TOO_LARGE, new Span(0, 0), "this text has more than 16,777,216 characters");
       return List.of(new Tok(text, Tok.EOF, 0, 0));
     }
     if (text.startsWith("\uFEFF")) {
@@ -69,7 +69,7 @@ public final class Lexer {
     switch (c) {
       case ' ', '\t', '\r', '\f' -> at++;
       case '\n' -> newline();
-      case '#' -> comment(1);
+      case '#' -> comment();
       case '"' -> string();
       case '}' -> closingBrace();
       default -> {
@@ -92,8 +92,8 @@ public final class Lexer {
     }
   }
 
-  private void comment(int markLength) {
-    int end = text.indexOf('\n', at + markLength);
+  private void comment() {
+    int end = text.indexOf('\n', at);
     emit(ScenarioParser.COMMENT, (end < 0 ? text.length() : end) - at);
   }
 
@@ -247,8 +247,8 @@ public final class Lexer {
           new Span(at, at + 2),
           "`//` is no comment here",
           "comments start with `#`");
-      tokens.add(new Tok(text, ScenarioParser.INVALID, at, at + 2));
-      comment(2);
+      emit(ScenarioParser.INVALID, 2);
+      comment();
       return;
     }
     int two = Signs.ofTwo(c, following);

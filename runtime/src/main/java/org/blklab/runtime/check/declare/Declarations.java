@@ -76,25 +76,28 @@ public final class Declarations {
   }
 
   /** Checks a declaration; empty if it puts nothing into the plan or is wrong. */
-  public Optional<Declared> declare(Statement.Declaration declaration) {
+  public List<Declared> declare(Statement.Declaration declaration) {
     Kind kind = Kind.valueOf(declaration.kind().name());
     Optional<String> name = name(kind, declaration);
     boolean isNew = name.isPresent() && names.isFree(kind, name.get(), nameSpan(declaration));
     Symbol symbol = symbol(draft(kind, name.orElse(""), declaration, Optional.empty()));
     if (!isNew) {
-      return Optional.empty();
+      return List.of();
     }
     Symbol replaced = replaced(symbol);
     checking.env.put(replaced);
-    return replaced.declared();
+    replaced.sections().forEach(checking.env::put);
+    List<Declared> parts = new ArrayList<>();
+    replaced.declared().ifPresent(parts::add);
+    replaced.sections().forEach(section -> section.declared().ifPresent(parts::add));
+    return parts;
   }
 
   /** The name under which a declaration is known; empty if it has none, which is reported. */
   public Optional<String> name(Kind kind, Statement.Declaration declaration) {
     return switch (kind) {
       case KERNEL, MACHINE -> Optional.of(kind.text());
-      case QUEUE ->
-          declaration.on().flatMap(on -> referred(Kind.LUN, on)).map(Symbol::name);
+      case QUEUE -> declaration.on().flatMap(on -> referred(Kind.LUN, on)).map(Symbol::name);
       case COSTS, HOST, DEVICE, LUN, ELEVATOR, CGROUP, WORKLOAD ->
           names.declared(declaration.name().orElseThrow());
     };
@@ -160,8 +163,7 @@ public final class Declarations {
     Settings own = own(draft, model.get(), List.of(model.get().spec()));
     Settings all = model.get().all(own);
     var host =
-        new Declared.Host(
-            draft.name(), model.get().spec().name(), all, draft.poisoned().place());
+        new Declared.Host(draft.name(), model.get().spec().name(), all, draft.poisoned().place());
     return draft.poisoned().with(Optional.of(model.get().base(all)), own, host);
   }
 
@@ -172,9 +174,7 @@ public final class Declarations {
       return draft.poisoned();
     }
     Settings own = own(draft, model.get(), List.of(model.get().spec()));
-    return draft
-        .poisoned()
-        .with(Optional.of(model.get().base(model.get().all(own))), own, null);
+    return draft.poisoned().with(Optional.of(model.get().base(model.get().all(own))), own, null);
   }
 
   private Symbol lun(Draft draft) {
@@ -261,8 +261,7 @@ public final class Declarations {
 
   /** The properties written here, with those that a variant leaves as they were. */
   private Settings own(Draft draft, Models.Resolved model, List<ModelSpec> specs) {
-    Settings own =
-        items.settings(specs, draft.declaration().items(), "`" + model.preset() + "`");
+    Settings own = items.settings(specs, draft.declaration().items(), "`" + model.preset() + "`");
     return draft.over().map(before -> kept(before.written(), specs).overriddenBy(own)).orElse(own);
   }
 

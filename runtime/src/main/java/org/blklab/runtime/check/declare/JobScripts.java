@@ -81,8 +81,7 @@ public final class JobScripts {
   private Optional<Long> sectors(Expr expr, String what) {
     Optional<Long> bytes = amount(expr, Dimension.SIZE, what);
     if (bytes.isPresent() && bytes.get() % SECTOR != 0) {
-      checking.error(
-          Code.OUT_OF_RANGE, expr.span(), what + " must be a multiple of 512 bytes");
+      checking.error(Code.OUT_OF_RANGE, expr.span(), what + " must be a multiple of 512 bytes");
       return Optional.empty();
     }
     return bytes;
@@ -102,7 +101,6 @@ public final class JobScripts {
           what + (whole ? " cannot be " : " must be whole, not ") + checking.quoted(expr.span()));
       return Optional.empty();
     }
-    return Optional.of(
-        value.get() instanceof Value.Int(var exact, _) ? exact : Math.round(amount));
+    return Optional.of(value.get() instanceof Value.Int(var exact, _) ? exact : Math.round(amount));
   }
 }

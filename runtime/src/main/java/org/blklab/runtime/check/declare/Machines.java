@@ -57,8 +57,7 @@ public final class Machines {
                 key.span(),
                 "a kernel has no properties, only `patch NAME` and `without NAME`");
         case Item.Job(_, var span) ->
-            checking.error(
-                Code.UNKNOWN_PROPERTY, span, "`job` stands in a workload only");
+            checking.error(Code.UNKNOWN_PROPERTY, span, "`job` stands in a workload only");
       }
     }
     List<String> releases = checking.catalogue().releases();
@@ -115,8 +114,7 @@ public final class Machines {
             .over()
             .map(Symbol::written)
             .orElse(Settings.NONE)
-            .overriddenBy(
-                items.settings(model, draft.declaration().items(), "the machine"));
+            .overriddenBy(items.settings(model, draft.declaration().items(), "the machine"));
     var machine = new Declared.Machine(written, draft.poisoned().place());
     return draft.poisoned().with(Optional.empty(), written, machine);
   }
@@ -207,10 +205,7 @@ public final class Machines {
   }
 
   private void idleState(
-      Item.Property property,
-      long ns,
-      String source,
-      Map<String, CostTable.IdleState> idle) {
+      Item.Property property, long ns, String source, Map<String, CostTable.IdleState> idle) {
     String name = property.key().parts().get(1).name();
     String what = property.key().parts().get(2).name();
     CostTable.IdleState state = idle.get(name);
@@ -237,8 +232,7 @@ public final class Machines {
     Typed typed = expressions.measure(property.value(), Dimension.TIME);
     Optional<Value> value = expressions.constant(typed, "a cost");
     if (value.isPresent() && value.get().asDouble() < 0) {
-      checking.error(
-          Code.OUT_OF_RANGE, property.value().span(), "a cost cannot be negative");
+      checking.error(Code.OUT_OF_RANGE, property.value().span(), "a cost cannot be negative");
       return Optional.empty();
     }
     return value.map(cost -> Math.round(cost.asDouble()));

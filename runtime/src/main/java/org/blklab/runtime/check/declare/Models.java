@@ -31,8 +31,7 @@ public final class Models {
    * @param defaults properties that a preset gives
    * @param argument a file, for models that have one
    */
-  record Resolved(
-      ModelSpec spec, String preset, Settings defaults, Optional<String> argument) {
+  record Resolved(ModelSpec spec, String preset, Settings defaults, Optional<String> argument) {
 
     /** All settings, those of the model's file and of presets below the own ones. */
     Settings all(Settings own) {
@@ -49,8 +48,8 @@ public final class Models {
   }
 
   /**
-   * Looks up the model of a declaration; empty if there is none, which is reported unless the
-   * named declaration was wrong itself.
+   * Looks up the model of a declaration; empty if there is none, which is reported unless the named
+   * declaration was wrong itself.
    */
   Optional<Resolved> resolve(Declarations.Draft draft, Kind kind) {
     if (draft.declaration().model().isPresent()) {
@@ -63,7 +62,11 @@ public final class Models {
     checking.error(
         Code.MISSING_PROPERTY,
         draft.span(),
-        "a " + draft.kind().text() + " needs a " + word(kind) + " after a colon",
+        "`"
+            + draft.name()
+            + "` needs a "
+            + (kind == Kind.DEVICE ? "device" : "model")
+            + " after a colon",
         known.size() > 8 ? Optional.empty() : Suggest.hint("", known));
     return Optional.empty();
   }

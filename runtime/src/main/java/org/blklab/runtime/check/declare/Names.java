@@ -19,8 +19,7 @@ public final class Names {
   public static final int MAX_OF_A_KIND = 16_384;
 
   private static final List<String> RESERVED =
-      List.of(
-          "machine", "kernel", "on", "off", "true", "false", "and", "or", "not", "in", "js");
+      List.of("machine", "kernel", "on", "off", "true", "false", "and", "or", "not", "in", "js");
 
   private static final Pattern NAME =
       Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*(-[\\p{L}\\p{N}_]+)*");

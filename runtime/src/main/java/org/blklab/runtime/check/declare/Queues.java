@@ -78,8 +78,7 @@ public final class Queues {
       all.addAll(by);
     }
     for (AttributeWrite write : before) {
-      boolean replaced =
-          by.stream().anyMatch(other -> other.attribute().equals(write.attribute()));
+      boolean replaced = by.stream().anyMatch(other -> other.attribute().equals(write.attribute()));
       boolean gone = switched && write.attribute().startsWith("iosched/");
       if (!replaced && !gone) {
         all.add(write);
@@ -103,7 +102,9 @@ public final class Queues {
     for (ModelSpec model : checking.catalogue().models()) {
       boolean mayBe = elevator.isEmpty() || elevator.get().equals(model.name());
       if (model.kind() == Kind.ELEVATOR && mayBe) {
-        known.addAll(model.properties());
+        model.properties().stream()
+            .filter(spec -> spec.type() == PropertySpec.Type.KERNEL)
+            .forEach(known::add);
       }
     }
     Optional<PropertySpec> found =
@@ -153,7 +154,7 @@ public final class Queues {
           Code.UNKNOWN_MODEL,
           span,
           "unknown elevator `" + name + "`",
-          Suggest.hint(name, checking.names(Kind.ELEVATOR)));
+          Suggest.hint(name, elevatorNames()));
       return List.of();
     }
     return List.of(new AttributeWrite(SCHEDULER, name, place));
@@ -162,30 +163,31 @@ public final class Queues {
   private List<AttributeWrite> template(Declared.Elevator elevator, Place place) {
     List<AttributeWrite> writes = new ArrayList<>();
     boolean script = elevator.script().isPresent();
-    writes.add(
-        new AttributeWrite(SCHEDULER, script ? elevator.name() : elevator.model(), place));
-    ModelSpec model =
-        checking.catalogue().model(Kind.ELEVATOR, elevator.model()).orElseThrow();
+    writes.add(new AttributeWrite(SCHEDULER, script ? elevator.name() : elevator.model(), place));
+    ModelSpec model = checking.catalogue().model(Kind.ELEVATOR, elevator.model()).orElseThrow();
     for (Map.Entry<String, Value> setting : elevator.settings().values().entrySet()) {
       PropertySpec spec = model.property(setting.getKey()).orElseThrow();
       if (spec.type() == PropertySpec.Type.KERNEL) {
         spec.unit()
             .write(setting.getValue())
             .ifPresent(
-                text ->
-                    writes.add(new AttributeWrite("iosched/" + spec.name(), text, place)));
+                text -> writes.add(new AttributeWrite("iosched/" + spec.name(), text, place)));
       }
     }
     return writes;
   }
 
+  /** Names that can be written to {@code scheduler}; JavaScript needs a template. */
+  private List<String> elevatorNames() {
+    return checking.names(Kind.ELEVATOR).stream().filter(name -> !name.equals("js")).toList();
+  }
+
   /** The name of an elevator, bare or from a variable; empty if it is none, which is reported. */
   public Optional<String> elevatorName(Expr expr) {
-    List<String> known = checking.names(Kind.ELEVATOR);
+    List<String> known = elevatorNames();
     if (expr instanceof Expr.Ref(var path, _)
         && path.isName()
-        && (known.contains(path.text())
-            || !checking.env.variables.containsKey(path.text()))) {
+        && (known.contains(path.text()) || !checking.env.variables.containsKey(path.text()))) {
       return Optional.of(path.text());
     }
     Typed typed = expressions.check(expr, new Type.Word(known));

@@ -10,6 +10,7 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.FioReader;
 import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.expr.Literals;
 import org.blklab.runtime.plan.Declared;
@@ -17,7 +18,6 @@ import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
-import org.blklab.runtime.plan.ValueFormat;
 
 /** What the properties of a workload must not say together. */
 public final class WorkloadRules {
@@ -26,10 +26,20 @@ public final class WorkloadRules {
   /** fio's own way of choosing I/Os, which a job script replaces. */
   private static final List<String> NOT_WITH_JOB =
       List.of(
-          "rw", "readwrite", "bs", "blocksize", "bssplit", "iodepth", "number_ios", "io_size",
-          "time_based", "thinktime", "rwmixread", "rate_iops");
+          "rw",
+          "readwrite",
+          "bs",
+          "blocksize",
+          "bssplit",
+          "iodepth",
+          "number_ios",
+          "io_size",
+          "time_based",
+          "thinktime",
+          "rwmixread",
+          "rate_iops");
 
-  private static final List<String> ONLY_WITH_JOB = List.of("arrival", "max_processes", "region");
+  private static final List<String> ONLY_WITH_JOB = List.of("arrival", "max_processes");
 
   private final Checking checking;
 
@@ -50,98 +60,57 @@ public final class WorkloadRules {
                 : "`" + name + "` needs a `job { … }` to start");
       }
     }
-    positive(settings, declaration, "runtime");
-    positive(settings, declaration, "size");
-    positive(settings, declaration, "io_size");
-    if (settings.flag("time_based", false) && !settings.has("runtime")) {
-      checking.error(
-          Code.CONTRADICTION,
-          at(declaration, "time_based"),
-          "`time_based` needs a `runtime`",
-          "for example `runtime = 10s`");
-    }
-    depths(settings, declaration);
     blockSize(settings, declaration);
-    fitsDevice(workload, declaration);
-  }
-
-  /** A workload that would go on for ever; empty if it ends by itself. */
-  public static boolean isEndless(Declared.Workload workload) {
-    Settings settings = workload.settings();
-    return workload.source() == Declared.Source.JOB && !settings.has("runtime");
-  }
-
-  private void positive(Settings settings, Statement.Declaration declaration, String name) {
-    Optional<Value> value = settings.get(name);
-    if (value.isPresent() && value.get().isNumber() && value.get().asDouble() <= 0) {
-      checking.error(
-          Code.OUT_OF_RANGE,
-          at(declaration, name),
-          "`" + name + "` must be more than 0",
-          name.equals("runtime") ? "leave it out to run until all is done" : "leave it out");
-    }
-  }
-
-  private void depths(Settings settings, Statement.Declaration declaration) {
-    long depth = number(settings, "iodepth").orElse(1L);
-    for (String name :
-        List.of("iodepth_batch_complete_min", "iodepth_batch_complete_max", "iodepth_low")) {
-      Optional<Long> batch = number(settings, name);
-      if (batch.isPresent() && batch.get() > depth) {
-        checking.error(
-            Code.CONTRADICTION,
-            at(declaration, name),
-            "`" + name + "` is more than `iodepth`, which is " + depth);
+    for (String lun : workload.luns()) {
+      long size = deviceSize(lun).orElse(-1L);
+      for (FioReader.Finding finding : checking.known.fio().check(settings, size)) {
+        checking.problems.error(
+            finding.code(),
+            checking.place(at(declaration, finding)),
+            finding.message(),
+            finding.hints());
       }
     }
-    Optional<Long> least = number(settings, "iodepth_batch_complete_min");
-    Optional<Long> most = number(settings, "iodepth_batch_complete_max");
-    if (least.isPresent() && most.isPresent() && least.get() > most.get()) {
-      checking.error(
-          Code.CONTRADICTION,
-          at(declaration, "iodepth_batch_complete_min"),
-          "`iodepth_batch_complete_min` is more than `iodepth_batch_complete_max`");
+  }
+
+  /** A workload that would go on for ever. */
+  public static boolean isEndless(Declared.Workload workload) {
+    return workload.source() == Declared.Source.JOB && !workload.settings().has("runtime");
+  }
+
+  /** Where a finding is: inside a string if it says so. */
+  private static Span at(Statement.Declaration declaration, FioReader.Finding finding) {
+    for (Item item : declaration.items()) {
+      if (item instanceof Item.Property property
+          && property.key().text().equals(finding.property())) {
+        return finding.start() < 0
+            ? property.value().span()
+            : inside(property.value(), finding.start(), finding.end());
+      }
     }
+    return at(declaration, finding.property());
+  }
+
+  /** Where chars of a string's value stand; the whole string if escapes moved them. */
+  private static Span inside(Expr expr, int start, int end) {
+    if (expr instanceof Expr.Text(var parts, _, _) && parts.size() == 1) {
+      Expr.TextPart part = parts.getFirst();
+      Span chars = part.span();
+      boolean plain =
+          part instanceof Expr.TextPart.Chars(var text, _)
+              && chars.end() - chars.start() == text.length();
+      if (plain) {
+        return new Span(chars.start() + start, chars.start() + end);
+      }
+    }
+    return expr.span();
   }
 
   private void blockSize(Settings settings, Statement.Declaration declaration) {
     Optional<Long> bs = number(settings, "bs");
     if (bs.isPresent() && (bs.get() <= 0 || bs.get() % SECTOR != 0)) {
       checking.error(
-          Code.OUT_OF_RANGE,
-          at(declaration, "bs"),
-          "`bs` must be a multiple of 512 bytes above 0");
-    }
-    Optional<Long> size = number(settings, "size");
-    if (bs.isPresent() && size.isPresent() && size.get() > 0 && size.get() < bs.get()) {
-      checking.error(
-          Code.CONTRADICTION, at(declaration, "size"), "`size` is less than one block of `bs`");
-    }
-  }
-
-  private void fitsDevice(Declared.Workload workload, Statement.Declaration declaration) {
-    Settings settings = workload.settings();
-    long offset = number(settings, "offset").orElse(0L);
-    long size = number(settings, "size").or(() -> number(settings, "filesize")).orElse(0L);
-    long jobs = number(settings, "numjobs").orElse(1L);
-    long step = number(settings, "offset_increment").orElse(0L);
-    long regionEnd =
-        settings.get("region").orElse(null) instanceof Value.Range(_, var to)
-            ? (long) to.asDouble()
-            : 0;
-    String name = regionEnd > 0 ? "region" : settings.has("size") ? "size" : "offset";
-    for (String lun : workload.luns()) {
-      Optional<Long> deviceSize = deviceSize(lun);
-      double end = Math.max(regionEnd, (double) offset + (double) step * (jobs - 1) + size);
-      if (deviceSize.isPresent() && end > deviceSize.get()) {
-        checking.error(
-            Code.OUT_OF_RANGE,
-            at(declaration, name),
-            "the workload reaches beyond the end of `"
-                + lun
-                + "`, which has "
-                + ValueFormat.size(deviceSize.get()));
-      }
+          Code.OUT_OF_RANGE, at(declaration, "bs"), "`bs` must be a multiple of 512 bytes above 0");
     }
   }
 

@@ -11,6 +11,7 @@ import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.FioReader;
 import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Declared;
@@ -27,6 +28,7 @@ public final class Workloads {
   private final Items items;
   private final JobScripts scripts;
   private final WorkloadRules rules;
+  private final FioJobs fio;
 
   Workloads(Checking checking, Expressions expressions, Names names, Items items) {
     this.checking = checking;
@@ -35,6 +37,7 @@ public final class Workloads {
     this.items = items;
     this.scripts = new JobScripts(checking, expressions);
     this.rules = new WorkloadRules(checking);
+    this.fio = new FioJobs(checking, expressions);
   }
 
   /** What a workload starts from. */
@@ -50,40 +53,87 @@ public final class Workloads {
             Declared.Source.FIO, Optional.empty(), Settings.NONE, List.of(), List.of(), false);
 
     static final Start POISONED =
-        new Start(
-            Declared.Source.FIO, Optional.empty(), Settings.NONE, List.of(), List.of(), true);
+        new Start(Declared.Source.FIO, Optional.empty(), Settings.NONE, List.of(), List.of(), true);
   }
 
   Symbol workload(Declarations.Draft draft) {
-    Statement.Declaration declaration = draft.declaration();
-    Start start = start(draft);
+    Optional<Statement.Model> model = draft.declaration().model();
+    List<Symbol> before = draft.over().map(Symbol::sections).orElse(List.of());
+    Settings own = own(draft);
+    if (model.isPresent() && model.get().name().text().equals("fio")) {
+      return sections(draft, model.get(), own);
+    }
+    if (model.isEmpty() && !before.isEmpty()) {
+      List<Symbol> sections = new ArrayList<>();
+      for (Symbol section : before) {
+        Start start = start(section);
+        Settings written = section.written().overriddenBy(own);
+        sections.add(one(draft, section.name(), start, draft.declaration().on(), written));
+      }
+      return draft.poisoned().withSections(sections, own);
+    }
+    Settings written = draft.over().map(Symbol::written).orElse(Settings.NONE).overriddenBy(own);
+    return one(draft, draft.name(), start(draft), draft.declaration().on(), written);
+  }
+
+  private Settings own(Declarations.Draft draft) {
     List<ModelSpec> model =
         checking.catalogue().model(Kind.WORKLOAD, "").map(List::of).orElse(List.of());
     List<Item> plain =
-        declaration.items().stream().filter(item -> !(item instanceof Item.Job)).toList();
-    Settings own =
-        draft
-            .over()
-            .map(Symbol::written)
-            .orElse(Settings.NONE)
-            .overriddenBy(items.settings(model, plain, "a workload"));
-    List<JobStep> job = job(declaration.items()).orElse(start.job());
-    Optional<List<String>> luns = luns(declaration, start, draft.span());
-    if (start.poisoned() || luns.isEmpty()) {
+        draft.declaration().items().stream().filter(item -> !(item instanceof Item.Job)).toList();
+    return items.settings(model, plain, "a workload");
+  }
+
+  /** The jobs of a fio file, each a workload of its own. */
+  private Symbol sections(Declarations.Draft draft, Statement.Model model, Settings own) {
+    Optional<List<FioReader.Section>> jobs = fio.sections(model);
+    if (jobs.isEmpty()) {
       return draft.poisoned();
     }
-    Declared.Source source = job.isEmpty() ? start.source() : Declared.Source.JOB;
+    List<Symbol> sections = new ArrayList<>();
+    for (FioReader.Section job : jobs.get()) {
+      List<String> luns =
+          job.lun()
+              .filter(name -> checking.env.find(Kind.LUN, name).isPresent())
+              .map(List::of)
+              .orElse(List.of());
+      Start start =
+          new Start(
+              Declared.Source.FIO, Optional.empty(), FioJobs.settings(job), List.of(), luns, false);
+      String name = draft.name() + "." + job.name();
+      // a filename that names a LUN says more than `on`
+      Optional<Expr> on = luns.isEmpty() ? draft.declaration().on() : Optional.empty();
+      sections.add(one(draft, name, start, on, own));
+    }
+    return draft.poisoned().withSections(sections, own);
+  }
+
+  /**
+   * One workload.
+   *
+   * @param on the LUN that is named here
+   * @param written the properties given here, and before in what a variant changes
+   */
+  private Symbol one(
+      Declarations.Draft draft, String name, Start start, Optional<Expr> on, Settings written) {
+    Statement.Declaration declaration = draft.declaration();
+    Symbol poisoned = Symbol.poisoned(Kind.WORKLOAD, name, draft.poisoned().place());
+    List<JobStep> job = job(declaration.items()).orElse(start.job());
+    Optional<List<String>> luns = luns(on, start, draft.span());
+    if (start.poisoned() || luns.isEmpty()) {
+      return poisoned;
+    }
     var workload =
         new Declared.Workload(
-            draft.name(),
+            name,
             luns.get(),
-            source,
+            job.isEmpty() ? start.source() : Declared.Source.JOB,
             start.argument(),
-            start.settings().overriddenBy(own),
+            start.settings().overriddenBy(written),
             job,
-            draft.poisoned().place());
+            poisoned.place());
     rules.check(workload, declaration);
-    return draft.poisoned().with(Optional.empty(), own, workload);
+    return poisoned.with(Optional.empty(), written, workload);
   }
 
   private Start start(Declarations.Draft draft) {
@@ -146,6 +196,13 @@ public final class Workloads {
           Suggest.hint(name, known));
       return Start.POISONED;
     }
+    if (!base.get().sections().isEmpty()) {
+      checking.error(
+          Code.UNKNOWN_MODEL,
+          model.name().span(),
+          "`" + name + "` is a whole fio file; it cannot be a base");
+      return Start.POISONED;
+    }
     return start(base.get());
   }
 
@@ -178,9 +235,8 @@ public final class Workloads {
   }
 
   /** The LUNs it works on; empty if that is unknown, which is reported. */
-  private Optional<List<String>> luns(
-      Statement.Declaration declaration, Start start, Span name) {
-    if (declaration.on().isEmpty()) {
+  private Optional<List<String>> luns(Optional<Expr> on, Start start, Span name) {
+    if (on.isEmpty()) {
       if (start.luns().isEmpty() && !start.poisoned()) {
         checking.error(
             Code.MISSING_PROPERTY,
@@ -190,14 +246,13 @@ public final class Workloads {
       }
       return start.luns().isEmpty() ? Optional.empty() : Optional.of(start.luns());
     }
-    Expr on = declaration.on().get();
-    Optional<String> lun = names.spelled(on);
+    Optional<String> lun = names.spelled(on.get());
     if (lun.isEmpty()) {
       return Optional.empty();
     }
     Optional<Symbol> symbol = checking.env.find(Kind.LUN, lun.get());
     if (symbol.isEmpty()) {
-      checking.unknownName(lun.get(), on.span(), "lun", checking.env.names(Kind.LUN));
+      checking.unknownName(lun.get(), on.get().span(), "lun", checking.env.names(Kind.LUN));
     }
     return symbol.filter(known -> !known.isPoisoned()).map(known -> List.of(known.name()));
   }

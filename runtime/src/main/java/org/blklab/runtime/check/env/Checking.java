@@ -19,7 +19,7 @@ public final class Checking {
   public final Known known;
   public final Scope env;
   public final Problems problems;
-  final SourceResolver resolver;
+  public final SourceResolver resolver;
   public Source source;
 
   /** The name of the request inside {@code on}. */
@@ -33,7 +33,7 @@ public final class Checking {
 
   /** What holds for every check. */
   public record Known(
-      Catalogue catalogue, PathTree paths, Scope presets, Set<Feature> features) {}
+      Catalogue catalogue, PathTree paths, FioReader fio, Scope presets, Set<Feature> features) {}
 
   public Checking(
       Known known, Scope env, Problems problems, SourceResolver resolver, Source source) {
@@ -97,8 +97,7 @@ public final class Checking {
     if (known.features().contains(feature)) {
       return true;
     }
-    error(
-        Code.NOT_IN_THIS_VERSION, span, "`" + feature.text() + "` is not in this version");
+    error(Code.NOT_IN_THIS_VERSION, span, "`" + feature.text() + "` is not in this version");
     return false;
   }
 

@@ -42,9 +42,7 @@ public final class Problems {
   }
 
   public void note(Code code, Place place, String message) {
-    add(
-        new Diagnostic(
-            Severity.NOTE, code, place.source(), place.span(), message, List.of()));
+    add(new Diagnostic(Severity.NOTE, code, place.source(), place.span(), message, List.of()));
   }
 
   public void add(Diagnostic diagnostic) {

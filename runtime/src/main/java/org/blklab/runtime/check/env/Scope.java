@@ -89,9 +89,7 @@ public final class Scope {
 
   /** The thing that a path can begin with: a LUN, a workload or a host. */
   public Optional<Symbol> root(String name) {
-    return find(Kind.LUN, name)
-        .or(() -> find(Kind.WORKLOAD, name))
-        .or(() -> find(Kind.HOST, name));
+    return find(Kind.LUN, name).or(() -> find(Kind.WORKLOAD, name)).or(() -> find(Kind.HOST, name));
   }
 
   /** Where the name that would stand in expressions was declared before. */

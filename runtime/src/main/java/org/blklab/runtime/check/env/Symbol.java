@@ -1,5 +1,6 @@
 package org.blklab.runtime.check.env;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.ast.Statement;
@@ -14,6 +15,7 @@ import org.blklab.runtime.plan.Settings;
  *
  * @param base what it gives to declarations that name it after their colon
  * @param written the properties given in its own braces
+ * @param sections the workloads of a fio file
  * @param declared its place in the plan; empty for a device, and if it was declared wrongly: then
  *     what refers to it is not an error of its own
  */
@@ -23,6 +25,7 @@ public record Symbol(
     Place place,
     Optional<Base> base,
     Settings written,
+    List<Symbol> sections,
     Optional<Declared> declared) {
 
   /**
@@ -42,15 +45,21 @@ public record Symbol(
       Source source, Statement.Declaration declaration, Map<String, Variable> bindings) {}
 
   public static Symbol poisoned(Kind kind, String name, Place place) {
-    return new Symbol(kind, name, place, Optional.empty(), Settings.NONE, Optional.empty());
+    return new Symbol(
+        kind, name, place, Optional.empty(), Settings.NONE, List.of(), Optional.empty());
   }
 
   /** This poisoned symbol with its part of the plan. */
   public Symbol with(Optional<Base> theBase, Settings own, Declared part) {
-    return new Symbol(kind, name, place, theBase, own, Optional.ofNullable(part));
+    return new Symbol(kind, name, place, theBase, own, List.of(), Optional.ofNullable(part));
+  }
+
+  /** This poisoned symbol as the whole of a fio file. */
+  public Symbol withSections(List<Symbol> parts, Settings own) {
+    return new Symbol(kind, name, place, base, own, List.copyOf(parts), declared);
   }
 
   public boolean isPoisoned() {
-    return base.isEmpty() && declared.isEmpty();
+    return base.isEmpty() && declared.isEmpty() && sections.isEmpty();
   }
 }

@@ -89,8 +89,7 @@ public record Typed(Expr expr, Type type) {
     return switch (value) {
       case Value.Int(var number, _) -> new Value.Int(number, due);
       case Value.Real(var number, _) -> new Value.Real(number, due);
-      case Value.Range(var from, var to) ->
-          new Value.Range(measured(from, due), measured(to, due));
+      case Value.Range(var from, var to) -> new Value.Range(measured(from, due), measured(to, due));
       case Value.ListOf(List<Value> items) ->
           new Value.ListOf(items.stream().map(item -> measured(item, due)).toList());
       default -> value;

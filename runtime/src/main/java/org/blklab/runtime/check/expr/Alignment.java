@@ -31,7 +31,8 @@ public final class Alignment {
     if (both.get().left().isPure() && both.get().right().isPure()) {
       return Optional.of(new Pair(left, right));
     }
-    return right.as(both.get().left())
+    return right
+        .as(both.get().left())
         .map(fit -> new Pair(left, fit))
         .or(() -> left.as(both.get().right()).map(fit -> new Pair(fit, right)));
   }

@@ -155,8 +155,7 @@ public final class Expressions {
     }
     if (!(value.get() instanceof Value.Int(var number, _)) || number < min || number > max) {
       String range = max == Long.MAX_VALUE ? "at least " + min : min + " to " + max;
-      checking.error(
-          Code.OUT_OF_RANGE, expr.span(), what + " must be a whole number, " + range);
+      checking.error(Code.OUT_OF_RANGE, expr.span(), what + " must be a whole number, " + range);
       return Optional.empty();
     }
     return Optional.of(number);

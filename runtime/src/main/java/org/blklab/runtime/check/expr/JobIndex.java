@@ -31,8 +31,7 @@ public final class JobIndex {
     }
     Optional<Value> value = index.constant();
     if (value.isEmpty()) {
-      checking.error(
-          Code.NOT_CONSTANT, span, "which job it is must be known before the run");
+      checking.error(Code.NOT_CONSTANT, span, "which job it is must be known before the run");
       return Optional.empty();
     }
     Optional<List<Long>> jobs = whole(value.get());
@@ -42,7 +41,8 @@ public final class JobIndex {
       return Optional.empty();
     }
     long count =
-        env.find(Kind.WORKLOAD, workload).flatMap(Symbol::declared)
+        env.find(Kind.WORKLOAD, workload)
+            .flatMap(Symbol::declared)
             .map(declared -> ((Declared.Workload) declared).settings().integer("numjobs", 1))
             .orElse(Long.MAX_VALUE);
     for (long job : jobs.get()) {

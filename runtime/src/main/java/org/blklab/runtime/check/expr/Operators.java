@@ -58,9 +58,7 @@ public final class Operators {
       case AND, OR -> {
         Typed a = condition(left);
         Typed b = condition(right);
-        yield a.isPoison() || b.isPoison()
-            ? Typed.poison(place)
-            : made(op, a, b, Type.BOOL, place);
+        yield a.isPoison() || b.isPoison() ? Typed.poison(place) : made(op, a, b, Type.BOOL, place);
       }
     };
   }
@@ -81,8 +79,7 @@ public final class Operators {
       return new Value.Bool(true).equals(condition.constant().get()) ? a : b;
     }
     Type type = a.type() == Type.ANY ? b.type() : a.type();
-    return new Typed(
-        new Expr.Conditional(condition.expr(), a.expr(), b.expr(), place), type);
+    return new Typed(new Expr.Conditional(condition.expr(), a.expr(), b.expr(), place), type);
   }
 
   Typed range(Typed from, Typed to, Place place) {
@@ -102,8 +99,7 @@ public final class Operators {
       checking.error(Code.OUT_OF_RANGE, place.span(), "this range ends before it begins");
       return Typed.poison(place);
     }
-    Typed made =
-        new Typed(new Expr.Range(a.expr(), b.expr(), place), new Type.Range(a.type()));
+    Typed made = new Typed(new Expr.Range(a.expr(), b.expr(), place), new Type.Range(a.type()));
     return constants.folded(made, a, b);
   }
 
@@ -143,7 +139,8 @@ public final class Operators {
       return Typed.poison(place);
     }
     Type item = list.type() instanceof Type.ListOf(var of) ? of : Type.ANY;
-    return constants.folded(new Typed(new Expr.Index(list.expr(), at.expr(), place), item), list, at);
+    return constants.folded(
+        new Typed(new Expr.Index(list.expr(), at.expr(), place), item), list, at);
   }
 
   Typed call(Expr.Function function, List<Typed> arguments, Place place) {
@@ -177,7 +174,9 @@ public final class Operators {
         };
     List<Expr> exprs = numbers.stream().map(Typed::expr).toList();
     Typed made = new Typed(new Expr.Call(function, exprs, place), type);
-    return function == Expr.Function.RATE ? made : constants.folded(made, numbers.toArray(Typed[]::new));
+    return function == Expr.Function.RATE
+        ? made
+        : constants.folded(made, numbers.toArray(Typed[]::new));
   }
 
   /** Something that holds or not. */
@@ -194,8 +193,7 @@ public final class Operators {
     if (typed.isPoison() || typed.type() == Type.ANY) {
       return typed;
     }
-    Optional<Typed> fit =
-        typed.type() instanceof Type.Number ? typed.as(due) : Optional.empty();
+    Optional<Typed> fit = typed.type() instanceof Type.Number ? typed.as(due) : Optional.empty();
     if (fit.isPresent()) {
       return fit.get();
     }
@@ -248,8 +246,7 @@ public final class Operators {
     Optional<Alignment.Pair> pair = numbers(left, right, place, BinaryOp.MODULO);
     return pair.isEmpty()
         ? Typed.poison(place)
-        : made(
-            BinaryOp.MODULO, pair.get().left(), pair.get().right(), left.type(), place);
+        : made(BinaryOp.MODULO, pair.get().left(), pair.get().right(), left.type(), place);
   }
 
   private Typed comparison(BinaryOp op, Typed left, Typed right, Place place) {
@@ -312,9 +309,9 @@ public final class Operators {
     boolean plain =
         (left.type() instanceof Type.Number || left.type() == Type.ANY)
             && (right.type() instanceof Type.Number || right.type() == Type.ANY);
-    boolean anything =
-        op.isComparison() && (left.type() == Type.ANY || right.type() == Type.ANY);
-    Optional<Alignment.Pair> pair = plain || anything ? Alignment.align(left, right) : Optional.empty();
+    boolean anything = op.isComparison() && (left.type() == Type.ANY || right.type() == Type.ANY);
+    Optional<Alignment.Pair> pair =
+        plain || anything ? Alignment.align(left, right) : Optional.empty();
     if (pair.isEmpty()) {
       errors.mismatch(left, right, place, "`" + op.text() + "` needs two of one kind");
     }

@@ -8,8 +8,8 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
-import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.PathTree;
+import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
@@ -42,8 +42,7 @@ public final class Paths {
   }
 
   /** Where a path begins: a thing of an environment. */
-  private record Root(
-      Scope env, String variant, Kind kind, String name, int parts, String model) {}
+  private record Root(Scope env, String variant, Kind kind, String name, int parts, String model) {}
 
   /** The value of a path. */
   Typed read(Path path, Type due) {
@@ -78,8 +77,7 @@ public final class Paths {
           "for example `" + name + ".sector`");
       return Typed.poison(checking.place(span));
     }
-    Optional<Symbol> thing =
-        checking.env.root(name).or(() -> checking.env.find(Kind.CGROUP, name));
+    Optional<Symbol> thing = checking.env.root(name).or(() -> checking.env.find(Kind.CGROUP, name));
     if (thing.isPresent()) {
       if (thing.get().isPoisoned()) {
         return Typed.poison(checking.place(span));
@@ -87,7 +85,11 @@ public final class Paths {
       return Typed.constant(
           new Value.Reference(thing.get().kind().text(), name), checking.place(span));
     }
-    unknown(name, span, due);
+    if (checking.env.variants.containsKey(name)) {
+      checking.error(Code.UNKNOWN_PATH, span, "`" + name + "` is a variant; say what of it");
+    } else {
+      unknown(name, span, due);
+    }
     return Typed.poison(checking.place(span));
   }
 
@@ -121,8 +123,7 @@ public final class Paths {
   private Typed at(Typed value, Span span) {
     Expr used =
         switch (value.expr()) {
-          case Expr.Constant(var constant, _) ->
-              new Expr.Constant(constant, checking.place(span));
+          case Expr.Constant(var constant, _) -> new Expr.Constant(constant, checking.place(span));
           case Expr.Variable(var name, _) -> new Expr.Variable(name, checking.place(span));
           default -> value.expr();
         };
@@ -213,8 +214,16 @@ public final class Paths {
       return Optional.empty();
     }
     Symbol symbol = thing.get();
-    return Optional.of(
-        new Root(env, variant, symbol.kind(), symbol.name(), at + 1, model(symbol)));
+    if (!symbol.sections().isEmpty()) {
+      List<String> jobs = symbol.sections().stream().map(Symbol::name).toList();
+      checking.error(
+          Code.UNKNOWN_PATH,
+          part.span(),
+          "`" + symbol.name() + "` is a whole fio file; say which job of it",
+          "known: " + String.join(", ", jobs));
+      return Optional.empty();
+    }
+    return Optional.of(new Root(env, variant, symbol.kind(), symbol.name(), at + 1, model(symbol)));
   }
 
   private static String model(Symbol symbol) {
@@ -319,8 +328,7 @@ public final class Paths {
     }
     return index.type() instanceof Type.Number
         ? new Typed(selected.getFirst(), type)
-        : new Typed(
-            new Expr.ListOf(selected, checking.place(path.span())), new Type.ListOf(type));
+        : new Typed(new Expr.ListOf(selected, checking.place(path.span())), new Type.ListOf(type));
   }
 
   private void noIndex(Path.Part part) {

@@ -19,18 +19,16 @@ import org.blklab.runtime.plan.ValueFormat;
 public final class Properties {
   private final Checking checking;
   private final Expressions expressions;
-  private final FioStrings fioStrings;
 
   public Properties(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
-    this.fioStrings = new FioStrings(checking);
   }
 
   /** The value of a property; empty if it is wrong, which is reported. */
   public Optional<Value> value(PropertySpec spec, Expr expr) {
     return switch (spec.type()) {
-      case COUNT -> number(spec, expr, Dimension.COUNT).flatMap(v -> whole(spec, expr, v));
+      case COUNT -> count(spec, expr);
       case REAL -> number(spec, expr, Dimension.COUNT);
       case SIZE -> number(spec, expr, Dimension.SIZE).flatMap(v -> whole(spec, expr, v));
       case TIME -> number(spec, expr, Dimension.TIME).flatMap(v -> whole(spec, expr, v));
@@ -49,6 +47,17 @@ public final class Properties {
   }
 
   // ---- numbers -------------------------------------------------------------------------------
+
+  /** A whole number; of one that counts to a hundred also a share: {@code rwmixread = 70%}. */
+  private Optional<Value> count(PropertySpec spec, Expr expr) {
+    boolean hundredths = spec.max() == 100 && expr instanceof Expr.Quantity;
+    if (hundredths
+        && expressions.check(expr).constant().orElse(null) instanceof Value.Real(var share, var of)
+        && of == Dimension.RATIO) {
+      return inRange(spec, expr, Value.count(Math.round(share * 100)));
+    }
+    return number(spec, expr, Dimension.COUNT).flatMap(value -> whole(spec, expr, value));
+  }
 
   private Optional<Value> number(PropertySpec spec, Expr expr, Dimension due) {
     Typed typed = expressions.check(expr);
@@ -80,7 +89,8 @@ public final class Properties {
           Code.OUT_OF_RANGE,
           expr.span(),
           name(spec) + " is a share of 1, and " + checking.quoted(expr.span()) + " is more",
-          "did you mean `" + ValueFormat.text(Typed.measured(value.get(), Dimension.COUNT))
+          "did you mean `"
+              + ValueFormat.text(Typed.measured(value.get(), Dimension.COUNT))
               + "%`?");
       return Optional.empty();
     }
@@ -258,8 +268,7 @@ public final class Properties {
       }
       name = Optional.of(text);
     }
-    boolean table =
-        kind == Kind.COSTS && checking.catalogue().costTable(name.get()).isPresent();
+    boolean table = kind == Kind.COSTS && checking.catalogue().costTable(name.get()).isPresent();
     if (!table && !checking.names(kind).contains(name.get())) {
       List<String> known = new java.util.ArrayList<>(checking.names(kind));
       if (kind == Kind.COSTS) {
@@ -296,15 +305,9 @@ public final class Properties {
 
   /** A value for a kernel attribute, perhaps known in the run only. */
   public Typed kernelValue(PropertySpec spec, Expr expr) {
-    boolean words = spec.unit() == KernelUnit.TEXT || !spec.words().isEmpty();
-    Optional<String> bare =
-        words ? bareWord(expr, spec.words()) : bareWord(expr, List.of()).filter(_ -> false);
+    Optional<String> bare = bareWord(expr, spec.words());
     if (bare.isPresent()) {
-      if (!spec.words().isEmpty() && !spec.words().contains(bare.get())) {
-        wrongWord(spec, expr, bare.get());
-        return Typed.poison(checking.place(expr.span()));
-      }
-      return Typed.constant(new Value.Word(bare.get()), checking.place(expr.span()));
+      return kernelWord(spec, expr, bare.get());
     }
     Typed typed = expressions.check(expr);
     if (typed.isPoison() || typed.type() == Type.ANY || typed.type().isText()) {
@@ -312,14 +315,29 @@ public final class Properties {
     }
     boolean number =
         typed.type() instanceof Type.Number(var of)
-            && (of == Dimension.COUNT || spec.unit().hasUnit()
-                && spec.unit().dimension().equals(Optional.of(of)));
+            && (of == Dimension.COUNT
+                || spec.unit().hasUnit() && spec.unit().dimension().equals(Optional.of(of)));
     boolean flag = typed.type() == Type.BOOL && spec.unit() != KernelUnit.TEXT;
     if (!number && !flag) {
       expressions.errors().wrong(typed, spec.expected());
       return Typed.poison(typed.place());
     }
     return writable(spec, expr, typed);
+  }
+
+  private Typed kernelWord(PropertySpec spec, Expr expr, String word) {
+    if (spec.words().isEmpty() && spec.unit() != KernelUnit.TEXT) {
+      checking.error(
+          Code.WRONG_TYPE,
+          expr.span(),
+          "expected " + spec.expected() + ", found a word: `" + word + "`");
+      return Typed.poison(checking.place(expr.span()));
+    }
+    if (!spec.words().isEmpty() && !spec.words().contains(word)) {
+      wrongWord(spec, expr, word);
+      return Typed.poison(checking.place(expr.span()));
+    }
+    return Typed.constant(new Value.Word(word), checking.place(expr.span()));
   }
 
   private Typed writable(PropertySpec spec, Expr expr, Typed typed) {
@@ -332,8 +350,12 @@ public final class Properties {
       checking.error(
           Code.BAD_VALUE,
           expr.span(),
-          name(spec) + " takes whole " + spec.unit().words() + ", and "
-              + checking.quoted(expr.span()) + " is none");
+          name(spec)
+              + " takes whole "
+              + spec.unit().words()
+              + ", and "
+              + checking.quoted(expr.span())
+              + " is none");
       return Typed.poison(typed.place());
     }
     double number = numberIfWhole(text.get()).asDouble();
@@ -358,11 +380,8 @@ public final class Properties {
       return Optional.empty();
     }
     return switch (value.get()) {
-      case Value.Text(var text) ->
-          fioStrings.check(spec, text, expr) ? value : Optional.empty();
       case Value.Word(var word) -> known(spec, expr, word);
-      case Value.Real(var share, var of) when of == Dimension.RATIO ->
-          inRange(spec, expr, Value.count(Math.round(share * 100)));
+      case Value.Text _, Value.ListOf _ -> value;
       case Value.Int _, Value.Real _ -> inRange(spec, expr, value.get());
       case Value.Bool(var on) -> Optional.of(Value.count(on ? 1 : 0));
       case Value.Range range -> Optional.of(range);

@@ -53,10 +53,12 @@ public final class TypeErrors {
   /** Reports two values that do not go together. */
   void mismatch(Typed left, Typed right, Place place, String why) {
     Optional<Alignment.Dimensions> both = Alignment.both(left, right);
-    if (both.isPresent() && both.get().left() == Dimension.TIME
+    if (both.isPresent()
+        && both.get().left() == Dimension.TIME
         && right.type().equals(Type.COUNT)) {
       notDue(right, Dimension.TIME);
-    } else if (both.isPresent() && both.get().right() == Dimension.TIME
+    } else if (both.isPresent()
+        && both.get().right() == Dimension.TIME
         && left.type().equals(Type.COUNT)) {
       notDue(left, Dimension.TIME);
     } else {

@@ -41,7 +41,7 @@ class FtlTest {
     "0.386294, 2.0", "0.50, 1.7158", "1.00, 1.2550"
   })
   void tv9_victimShare_givesTheLambertLaw(double overProvisioning, double expected) {
-    assertThat(1 / (1 - Ftl.victimShare(overProvisioning)))
+    assertThat(1 / (1 - Precondition.victimShare(overProvisioning)))
         .isCloseTo(expected, within(0.6e-4));
   }
 

@@ -33,6 +33,7 @@ final class BfqScript {
   private final ElevatorBench bench;
   private final Map<Character, IoTask> tasks = new TreeMap<>();
   private final List<String> rounds = new ArrayList<>();
+  private final List<String> started = new ArrayList<>();
 
   BfqScript(BenchSetup setup) {
     bench = new ElevatorBench(setup).attach(elevator).set("low_latency", "0");
@@ -44,6 +45,10 @@ final class BfqScript {
 
   static BfqScript flash(Release release) {
     return new BfqScript(BenchSetup.of(release).flash());
+  }
+
+  static BfqScript flash(KernelProfile kernel) {
+    return new BfqScript(BenchSetup.of(Release.V7_2).kernel(kernel).flash());
   }
 
   static BfqScript disk(KernelProfile kernel) {
@@ -115,12 +120,16 @@ final class BfqScript {
       submit(submit);
     } else if (words[0].equals("done")) {
       for (int i = 1; i < words.length; i++) {
+        if (!started.remove(words[i])) {
+          throw new IllegalArgumentException(words[i] + " is not with the driver");
+        }
         bench.done(words[i]);
         elevator.checkInvariants();
       }
     } else if (words[0].equals("exit")) {
       elevator.taskExited(task(words[1].charAt(0)));
     } else if (words[0].equals("requeue")) {
+      started.remove(words[1]);
       bench.requeue(words[1]);
     } else if (step.startsWith("d")) {
       dispatch(step.length() == 1 ? Integer.MAX_VALUE : Integer.parseInt(step.substring(1)));
@@ -152,6 +161,7 @@ final class BfqScript {
         break;
       }
       names.add(name);
+      started.add(name);
       elevator.checkInvariants();
     }
     rounds.add(names.isEmpty() ? "-" : String.join(" ", names));

@@ -1,8 +1,7 @@
-package org.blklab.runtime.elevator;
+package org.blklab.runtime.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.blklab.runtime.block.Errno;
 import org.junit.jupiter.api.Test;
 
 final class KernelNumberTest {
@@ -31,8 +30,11 @@ final class KernelNumberTest {
 
   @Test
   void signedInt_noNumber_isEinval() {
-    for (String text : new String[] {"", " 1", "1 ", "abc", "12abc", "08", "0x", "0xg", "-+5",
-        "++5", "--5", "1\n\n", "\n", "-", "٣"}) {
+    for (String text :
+        new String[] {
+          "", " 1", "1 ", "abc", "12abc", "08", "0x", "0xg", "-+5", "++5", "--5", "1\n\n", "\n",
+          "-", "٣"
+        }) {
       assertThat(signedInt(text)).as("'%s'", text).isEqualTo(Errno.EINVAL.name());
     }
   }
@@ -56,5 +58,25 @@ final class KernelNumberTest {
     assertThat(unsignedLong("0x10")).isEqualTo("EINVAL");
     assertThat(unsignedLong("-5")).isEqualTo("EINVAL");
     assertThat(unsignedLong("+7\n")).isEqualTo("7");
+  }
+
+  @Test
+  void queueVar_isUnsignedOf32Bits() {
+    assertThat(shown(KernelNumber.queueVar("4294967295"))).isEqualTo("4294967295");
+    assertThat(shown(KernelNumber.queueVar("+010\n"))).isEqualTo("10");
+    for (String text : new String[] {"4294967296", "99999999999999999999", "-1", "", "0x5"}) {
+      assertThat(shown(KernelNumber.queueVar(text))).as(text).isEqualTo("EINVAL");
+    }
+  }
+
+  @Test
+  void decimalNumbers_takeNoPrefix() {
+    assertThat(shown(KernelNumber.decimalInt("010"))).isEqualTo("10");
+    assertThat(shown(KernelNumber.decimalInt("0x10"))).isEqualTo("EINVAL");
+    assertThat(shown(KernelNumber.decimalInt("2147483648"))).isEqualTo("ERANGE");
+    assertThat(KernelNumber.decimalLong("-1").value()).isEqualTo(-1);
+    assertThat(KernelNumber.decimalLong("-9223372036854775808").value())
+        .isEqualTo(Long.MIN_VALUE);
+    assertThat(shown(KernelNumber.decimalLong("9223372036854775808"))).isEqualTo("ERANGE");
   }
 }

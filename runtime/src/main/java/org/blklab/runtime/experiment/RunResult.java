@@ -1,0 +1,33 @@
+package org.blklab.runtime.experiment;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.run.RunOutcome.Status;
+
+/** What one run of an experiment left behind. */
+public interface RunResult {
+  Status status();
+
+  /** What went wrong; empty if all was well. */
+  List<Diagnostic> diagnostics();
+
+  /** Any measurement, also those that are not listed. */
+  Value measurement(String path);
+
+  /** What the kernel printed for an attribute at the end. */
+  Optional<String> attribute(String owner, String attribute);
+
+  /** All listed measurements, NaN without samples. */
+  Map<String, Double> measurements();
+
+  List<TableData> summary();
+
+  long simulatedNs();
+
+  /** The kernel's release. */
+  String kernel();
+}

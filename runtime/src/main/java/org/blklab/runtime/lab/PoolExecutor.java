@@ -1,0 +1,147 @@
+package org.blklab.runtime.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.experiment.RunExecutor;
+import org.blklab.runtime.experiment.RunResult;
+import org.blklab.runtime.graph.Library;
+import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.run.ExpectationResult;
+import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ScenarioRun;
+
+/** Runs on all cores of this machine, each run on one thread. */
+final class PoolExecutor implements RunExecutor {
+  private final Library library;
+  private final int threads;
+  private final List<ScenarioRun> running = new ArrayList<>();
+  private volatile boolean stopped;
+
+  PoolExecutor(Library library, int threads) {
+    this.library = library;
+    this.threads = threads;
+  }
+
+  @Override
+  public List<RunResult> runAll(List<Task> tasks) {
+    try (ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, tasks.size()))) {
+      List<Future<RunResult>> futures = new ArrayList<>();
+      for (Task task : tasks) {
+        futures.add(pool.submit(() -> stopped ? null : run(task)));
+      }
+      List<RunResult> results = new ArrayList<>();
+      for (Future<RunResult> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while experiments ran", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+    }
+  }
+
+  /** Ends all runs soon, from any thread. */
+  void requestStop() {
+    stopped = true;
+    synchronized (running) {
+      running.forEach(ScenarioRun::requestStop);
+    }
+  }
+
+  private RunResult run(Task task) {
+    LiveGraph graph = new LiveGraph(task.seed(), library);
+    Collected collected = new Collected(graph);
+    ScenarioRun run =
+        new ScenarioRun(graph, collected, true, (_, _) -> Status.SCENARIO_ERROR);
+    synchronized (running) {
+      running.add(run);
+    }
+    if (stopped) {
+      return null;
+    }
+    collected.status = run.execute(task.scenario().steps());
+    synchronized (running) {
+      running.remove(run);
+    }
+    graph.checkInvariants();
+    return collected;
+  }
+
+  /** A run's results, kept with its objects so that any path can still be asked. */
+  private static final class Collected implements RunResult, Output {
+    private final LiveGraph graph;
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private Status status = Status.OK;
+
+    Collected(LiveGraph graph) {
+      this.graph = graph;
+    }
+
+    @Override
+    public Status status() {
+      return status;
+    }
+
+    @Override
+    public List<Diagnostic> diagnostics() {
+      return diagnostics;
+    }
+
+    @Override
+    public Value measurement(String path) {
+      return graph.measure(path);
+    }
+
+    @Override
+    public Optional<String> attribute(String owner, String attribute) {
+      return graph.attribute(owner, attribute).map(Attribute::show);
+    }
+
+    @Override
+    public Map<String, Double> measurements() {
+      return graph.measurements();
+    }
+
+    @Override
+    public List<TableData> summary() {
+      return graph.summary();
+    }
+
+    @Override
+    public long simulatedNs() {
+      return graph.machine().sim().nowNs();
+    }
+
+    @Override
+    public String kernel() {
+      return graph.kernel().release().text();
+    }
+
+    @Override
+    public void line(String text) {}
+
+    @Override
+    public void table(TableData table) {}
+
+    @Override
+    public void expectation(ExpectationResult result) {}
+
+    @Override
+    public void diagnostic(Diagnostic diagnostic) {
+      diagnostics.add(diagnostic);
+    }
+  }
+}
