@@ -43,6 +43,7 @@ final class FioProcess implements SegmentBody {
   private static final int LAST = 15;
   private static final int IN_KERNEL = 16;
   private static final int SPIN = 17;
+  private static final int DUE = 18;
 
   private final ProcessContext context;
   private final Machine machine;
@@ -144,6 +145,7 @@ final class FioProcess implements SegmentBody {
       case NEXT -> next();
       case PACE_SLEEP -> sleepUntil(wakeAtNs, PLACE);
       case PLACE -> place();
+      case DUE -> due();
       case ISSUE -> issue();
       case CALL -> call();
       case CALL_DONE -> callDone();
@@ -224,18 +226,16 @@ final class FioProcess implements SegmentBody {
     if (terminated || machine.nowNs() >= endNs) {
       return go(DRAIN);
     }
-    chosen = chosen == IoSource.WAIT ? chosen : source.place(chosen);
+    chosen = source.place(chosen);
     if (chosen == IoSource.END) {
       return go(DRAIN);
     }
-    int then = chosen == IoSource.WAIT ? NEXT : ISSUE;
-    if (source.dueNs() > machine.nowNs() - epochNs) {
-      return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), then);
-    }
-    if (then == ISSUE) {
-      machine.charge(costs.userStep(), userNs);
-    }
-    return go(then);
+    machine.charge(costs.userStep(), userNs);
+    return source.dueNs() > machine.nowNs() - epochNs ? handOver(DUE) : go(ISSUE);
+  }
+
+  private int due() {
+    return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), ISSUE);
   }
 
   private int issue() {
