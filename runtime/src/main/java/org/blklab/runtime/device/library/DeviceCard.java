@@ -50,8 +50,8 @@ public record DeviceCard(
 
   private static final int[] DEPTHS = {1, 2, 4, 8, 16, 32, 64, 128, 256};
   private static final int ROTATING_COMMANDS = 3_000;
-  private static final int FLASH_COMMANDS = 40_000;
-  private static final long SEQUENTIAL_BYTES = 1L << 30;
+  private static final int FLASH_COMMANDS = 30_000;
+  private static final long SEQUENTIAL_BYTES = 1L << 29;
 
   /** Measures a preset; the same seed gives the same card. */
   public static DeviceCard measure(Preset preset, long seed) {

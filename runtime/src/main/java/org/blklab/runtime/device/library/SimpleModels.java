@@ -8,11 +8,9 @@ import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceModel;
 import org.blklab.runtime.device.DeviceProperty;
 import org.blklab.runtime.device.DeviceTraits;
-import org.blklab.runtime.device.IocostModel;
 import org.blklab.runtime.device.Jitter;
 import org.blklab.runtime.device.PropertyReader;
 import org.blklab.runtime.device.PropertySource;
-import org.blklab.runtime.device.RecordedServiceTimes;
 import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.sim.Simulation;
 
