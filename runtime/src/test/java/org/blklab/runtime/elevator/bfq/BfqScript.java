@@ -86,6 +86,10 @@ final class BfqScript {
     return bench;
   }
 
+  BfqElevator elevator() {
+    return elevator;
+  }
+
   BfqParts parts() {
     return elevator.parts();
   }
