@@ -100,9 +100,20 @@ final class BfqScript {
   }
 
   BfqScript run(String steps) {
+    return run(steps, true);
+  }
+
+  /** The same, where a counter is known to go wrong as in the kernel. */
+  BfqScript runUnchecked(String steps) {
+    return run(steps, false);
+  }
+
+  private BfqScript run(String steps, boolean checked) {
     for (String step : steps.split("[,;]\\s*")) {
       step(step.strip());
-      elevator.checkInvariants();
+      if (checked) {
+        elevator.checkInvariants();
+      }
     }
     return this;
   }
@@ -128,7 +139,6 @@ final class BfqScript {
           throw new IllegalArgumentException(words[i] + " is not with the driver");
         }
         bench.done(words[i]);
-        elevator.checkInvariants();
       }
     } else if (words[0].equals("exit")) {
       elevator.taskExited(task(words[1].charAt(0)));
@@ -166,7 +176,6 @@ final class BfqScript {
       }
       names.add(name);
       started.add(name);
-      elevator.checkInvariants();
     }
     rounds.add(names.isEmpty() ? "-" : String.join(" ", names));
   }
