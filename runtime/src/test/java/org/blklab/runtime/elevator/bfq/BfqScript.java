@@ -25,7 +25,7 @@ import org.blklab.runtime.kernel.Release;
  */
 final class BfqScript {
   private static final Pattern SUBMIT =
-      Pattern.compile("([A-Z]) (\\w+) ([RW])(\\d+)\\+(\\d+)( rq)?( META)?( SYNC)?");
+      Pattern.compile("([A-Z]) (\\w+) ([RW])(\\d+)\\+(\\d+)( META)?( SYNC)?( rq)?");
 
   private static final Cgroup ROOT = Cgroup.root();
 
@@ -155,12 +155,12 @@ final class BfqScript {
   }
 
   private void submit(Matcher step) {
-    int flags = (step.group(7) == null ? 0 : Op.META) | (step.group(8) == null ? 0 : Op.SYNC);
+    int flags = (step.group(6) == null ? 0 : Op.META) | (step.group(7) == null ? 0 : Op.SYNC);
     int op = step.group(3).equals("R") ? Op.READ : Op.WRITE;
     long sector = Long.parseLong(step.group(4));
     int sectors = Integer.parseInt(step.group(5));
     bench.as(task(step.group(1).charAt(0))).withFlags(flags);
-    if (step.group(6) == null) {
+    if (step.group(8) == null) {
       bench.bio(step.group(2), op, sector, sectors);
     } else {
       bench.nomerges(2).request(step.group(2), op, sector, sectors).nomerges(0);
