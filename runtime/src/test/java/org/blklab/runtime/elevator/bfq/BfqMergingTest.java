@@ -175,7 +175,7 @@ final class BfqMergingTest {
     assertThat(own.splitAt).isEqualTo(400);
     assertThat(own.coop).isFalse();
     assertThat(own.entity.raise()).isEqualTo(30); // the raise it would have got at its birth
-    assertThat(own.raiseStart).isEqualTo(300);
+    assertThat(own.raiseStart).isEqualTo(400); // and its first arrival looks interactive (B20.6)
     assertThat(shared.processes).isEqualTo(1);
     // when the other comes, it is alone and keeps the queue
     script.run("t401, A a2 R1016+8 rq");
