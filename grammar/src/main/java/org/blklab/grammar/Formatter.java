@@ -1,5 +1,7 @@
 package org.blklab.grammar;
 
+import java.util.List;
+import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.internal.read.Reading;
 
@@ -13,6 +15,10 @@ public final class Formatter {
 
   /** The text laid out anew; one with errors is left alone. */
   public static FormatResult format(Source source) {
-    return Reading.format(source);
+    var reading = new Reading(source);
+    reading.statements();
+    List<Diagnostic> diagnostics = reading.diagnostics();
+    boolean sound = diagnostics.stream().noneMatch(Diagnostic::isError);
+    return new FormatResult(source, sound ? reading.formatted() : source.text(), diagnostics);
   }
 }

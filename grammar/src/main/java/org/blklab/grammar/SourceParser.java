@@ -1,6 +1,10 @@
 package org.blklab.grammar;
 
 import java.util.List;
+import java.util.Optional;
+import org.blklab.grammar.ast.Expr;
+import org.blklab.grammar.ast.Lexeme;
+import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.internal.read.Reading;
 
@@ -13,16 +17,20 @@ public final class SourceParser {
 
   /** Reads a file, or what was typed at the prompt. */
   public static ParseResult parse(Source source) {
-    return Reading.statements(source);
-  }
-
-  /** The words and signs of a text, right or wrong, in order: for highlighting. */
-  public static List<Lexeme> lexemes(Source source) {
-    return Reading.lexemes(source);
+    var reading = new Reading(source);
+    List<Statement> statements = reading.statements();
+    return new ParseResult(source, statements, reading.diagnostics(), reading.incomplete());
   }
 
   /** Reads a text that is one expression, such as the value of {@code --set jobs=48}. */
   public static ExpressionResult parseExpression(Source source) {
-    return Reading.expression(source);
+    var reading = new Reading(source);
+    Optional<Expr> expression = reading.expression();
+    return new ExpressionResult(source, expression, reading.diagnostics(), reading.incomplete());
+  }
+
+  /** The words and signs of a text, right or wrong, in order: for highlighting. */
+  public static List<Lexeme> lexemes(Source source) {
+    return new Reading(source).lexemes();
   }
 }

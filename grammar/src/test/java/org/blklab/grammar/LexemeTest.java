@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.diag.Source;
 import org.junit.jupiter.api.Test;
 

@@ -68,7 +68,11 @@ public final class CommandLineTool implements Runnable {
     line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    return line.execute(withDefaultCommand(args));
+    try {
+      return line.execute(withDefaultCommand(args));
+    } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
+      return internalError(new IllegalStateException(e.toString(), e), console);
+    }
   }
 
   private static CommandLine commandLine(Console console) {

@@ -53,7 +53,7 @@ final class AttributeHost implements QueueControl {
 
   @Override
   public List<String> elevatorNames() {
-    return queue.elevatorNames();
+    return queue.elevatorSwitch.names();
   }
 
   @Override

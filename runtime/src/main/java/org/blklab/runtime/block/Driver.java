@@ -57,6 +57,6 @@ public interface Driver {
     return false;
   }
 
-  /** All of the request is freed (after {@link RequestQueue#endRequest}); SCSI restarts queues. */
+  /** The end of {@link RequestQueue#endRequest}: its tag is free. SCSI restarts queues here. */
   default void requestFreed(RequestQueue queue) {}
 }

@@ -2,7 +2,6 @@ package org.blklab.runtime.block;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 
 /** Takes snapshots of a queue; cold code. */
 final class Inspection {
@@ -43,7 +42,7 @@ final class Inspection {
     return new QueueSnapshot.HwQueue(
         hctx.index,
         cpus,
-        state(hctx),
+        QueueStateText.hctxState(hctx),
         list(hctx.dispatch),
         waiting,
         hctx.dispatchBusy,
@@ -51,20 +50,6 @@ final class Inspection {
         hctx.flush.pendingCount(),
         tagMap(hctx.tags),
         hctx.schedTags == null ? null : tagMap(hctx.schedTags));
-  }
-
-  private String state(Hctx hctx) {
-    StringJoiner names = new StringJoiner("|");
-    if (hctx.stopped) {
-      names.add("STOPPED");
-    }
-    if (hctx.tagActive) {
-      names.add("TAG_ACTIVE");
-    }
-    if (hctx.restart) {
-      names.add("SCHED_RESTART");
-    }
-    return names.toString();
   }
 
   private static List<QueueSnapshot.Rq> list(RequestList requests) {

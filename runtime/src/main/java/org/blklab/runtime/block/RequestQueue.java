@@ -1,6 +1,5 @@
 package org.blklab.runtime.block;
 
-import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**
@@ -41,8 +40,8 @@ public final class RequestQueue {
   private final QueueHost host;
   final Depths depths;
   final QueueFreezer freezer;
-  private final ElevatorSwitch elevatorSwitch;
-  private final QueueAttributes attributes;
+  final ElevatorSwitch elevatorSwitch;
+  private final QueueFiles files;
   final Timeouts timeouts;
   final IoAccounting accounting;
   final Wbt wbt;
@@ -89,7 +88,7 @@ public final class RequestQueue {
     requeue.createWork();
     depths = new Depths(this);
     wbt = new Wbt(host, disk.limits.rotational(), layer.kernel());
-    attributes = new QueueAttributes(new AttributeHost(this));
+    files = new QueueFiles(this);
     set.join(this);
   }
 
@@ -209,14 +208,9 @@ public final class RequestQueue {
     elevator.attach(host);
   }
 
-  /** Names of the known elevators, in the order of their registration. */
-  List<String> elevatorNames() {
-    return elevatorSwitch.names();
-  }
-
-  /** The files of {@code queue/} that exist now, by name, without the elevator's. */
-  public List<Attribute> attributes() {
-    return attributes.list();
+  /** Its files in sysfs and debugfs. */
+  public QueueFiles files() {
+    return files;
   }
 
   /** How long a request may take until the driver's timeout handler is called, in ms. */
@@ -274,7 +268,7 @@ public final class RequestQueue {
     doors.hit(TracePoint.RQ_ISSUE, rq.bio, rq, 0);
   }
 
-  /** The driver's interrupt says that it is done; {@link Driver#complete} follows where it should. */
+  /** The driver's interrupt says that it is done; {@link Driver#complete} follows in its place. */
   public void completeRequest(Request rq) {
     completion.complete(rq);
   }

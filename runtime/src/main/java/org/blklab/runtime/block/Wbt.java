@@ -28,7 +28,7 @@ final class Wbt {
   private static final int WRITES = 0;
   private static final int SWAPS = 1;
   private static final int DISCARDS = 2;
-  private static final int QUEUES = 3;
+  static final int QUEUES = 3;
 
   private static final long ROTATIONAL_TARGET_NS = 75_000_000;
   private static final long TARGET_NS = 2_000_000;
@@ -45,6 +45,7 @@ final class Wbt {
   private final WbtTokens[] tokens = new WbtTokens[QUEUES];
   private final WbtLatency latency = new WbtLatency();
   private int state = ON_DEFAULT;
+  private boolean defaultDisabled;
   private long targetNs;
   private long windowNs = WINDOW_NS;
   private boolean windowRuns;
@@ -105,12 +106,17 @@ final class Wbt {
 
   /** An elevator that does not want throttling is attached or gone; a manual setting stays. */
   void disableDefault(boolean disable) {
+    defaultDisabled = disable;
     if (disable && state == ON_DEFAULT) {
       windowRuns = false;
       state = OFF_DEFAULT;
     } else if (!disable && state == OFF_DEFAULT) {
       state = ON_DEFAULT;
     }
+  }
+
+  boolean isDefaultDisabled() {
+    return defaultDisabled;
   }
 
   /** What this I/O is to throttling: 0 for nothing, READ, or TRACKED with SWAP or DISCARD. */
@@ -375,25 +381,18 @@ final class Wbt {
     return usec == -1 ? defaultTargetNs : usec * 1000;
   }
 
-  /** debugfs {@code rqos/wbt/NAME}; null for a name that is none. */
-  String debug(String name) {
-    return switch (name) {
-      case "curr_win_nsec" -> windowNs + "\n";
-      case "enabled" -> state + "\n";
-      case "id" -> "0\n";
-      case "inflight" -> {
-        StringBuilder out = new StringBuilder();
-        for (int queue = 0; queue < QUEUES; queue++) {
-          out.append(queue).append(": inflight ");
-          out.append(tokens[queue].inFlight()).append('\n');
-        }
-        yield out.toString();
-      }
-      case "min_lat_nsec" -> targetNs + "\n";
-      case "unknown_cnt" -> unknown + "\n";
-      case "wb_normal" -> normal() + "\n";
-      case "wb_background" -> background() + "\n";
-      default -> null;
-    };
+  /** Target of the latency of reads. */
+  long targetNs() {
+    return targetNs;
+  }
+
+  /** Windows in a row that showed nothing. */
+  int unknown() {
+    return unknown;
+  }
+
+  /** Tokens that are out, of writes (0), swap (1) or discards (2). */
+  int inFlight(int kind) {
+    return tokens[kind].inFlight();
   }
 }

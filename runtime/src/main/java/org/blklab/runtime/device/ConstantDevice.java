@@ -74,6 +74,7 @@ public final class ConstantDevice implements Device, EventHandler {
   private final Simulation sim;
   private final Parameters parameters;
   private final ServiceTime serviceTime;
+  private final long delayNs;
   private final CommandSlots slots;
   private final long[] serverFreeNs; // a heap-less list: parallel is small
   private long creditPerTick;
@@ -93,14 +94,21 @@ public final class ConstantDevice implements Device, EventHandler {
         parameters.jitter.around(
             parameters.completionNs,
             parameters.spreadNs,
-            sim.random().named("device/" + name + "/service")));
+            sim.random().named("device/" + name + "/service")),
+        0);
   }
 
-  /** With service times from elsewhere; those of {@code parameters} are then unused. */
-  public ConstantDevice(Simulation sim, Parameters parameters, ServiceTime serviceTime) {
+  /**
+   * With service times from elsewhere; those of {@code parameters} are then unused.
+   *
+   * @param delayNs added to each completion, beside the service
+   */
+  public ConstantDevice(
+      Simulation sim, Parameters parameters, ServiceTime serviceTime, long delayNs) {
     this.sim = sim;
     this.parameters = parameters;
     this.serviceTime = serviceTime;
+    this.delayNs = delayNs;
     this.slots =
         new CommandSlots(parameters.slots == 0 ? SLOTS_WITHOUT_LIMIT : parameters.slots);
     this.serverFreeNs = new long[parameters.parallel];
@@ -141,7 +149,7 @@ public final class ConstantDevice implements Device, EventHandler {
       serverFreeNs[server] = start + takes;
     }
     busyNs += takes;
-    sim.at(start + takes, this, slots.generation(slot), slot);
+    sim.at(start + takes + delayNs, this, slots.generation(slot), slot);
     return ACCEPTED;
   }
 

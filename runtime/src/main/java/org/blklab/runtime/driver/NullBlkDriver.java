@@ -195,13 +195,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
 
   @Override
   public void queueRqs(RequestList requests) {
-    int left = requests.size();
-    while (left-- > 0) {
-      Request rq = requests.removeFirst();
-      if (queueRq(rq, left == 0) != BlkStatus.OK) {
-        requests.addTail(rq);
-      }
-    }
+    Commands.queueAll(this, requests);
   }
 
   private boolean takeCredit(Request rq) {

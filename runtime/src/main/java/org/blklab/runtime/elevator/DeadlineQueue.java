@@ -13,7 +13,11 @@ final class DeadlineQueue {
   private final SectorTree sorted = new SectorTree();
   private final RequestList fifo = new RequestList();
   private long latestPos; // start sector of the request dispatched last
-  private Request pointer; // up to 6.6: who followed the request dispatched last
+
+  // The next one in sector order. With a pointer: who followed the request dispatched last, when it
+  // left. Else the first at or after nextFrom, kept up to date so that it is rarely searched.
+  private Request next;
+  private long nextFrom = -1;
 
   /**
    * @param keepsPointer spec 02 D18: the next request is who followed the last one when it left,
@@ -27,9 +31,13 @@ final class DeadlineQueue {
     return fifo.isEmpty();
   }
 
-  /** The next request in sector order (D5); null if there is none ahead. */
+  /** The next request in sector order (D5, D18); null if there is none ahead. */
   Request next() {
-    return keepsPointer ? pointer : sorted.firstAtOrAfter(latestPos);
+    if (!keepsPointer && nextFrom != latestPos) {
+      next = sorted.firstAtOrAfter(latestPos);
+      nextFrom = latestPos;
+    }
+    return next;
   }
 
   /** The request that has waited longest; null if empty. */
@@ -47,32 +55,49 @@ final class DeadlineQueue {
 
   /** New requests wait behind all others. */
   void add(Request rq) {
-    sorted.add(rq);
+    file(rq);
     fifo.addTail(rq);
+  }
+
+  private void file(Request rq) {
+    sorted.add(rq);
+    if (!keepsPointer && rq.sector() >= nextFrom && (next == null || rq.sector() < next.sector())) {
+      next = rq;
+    }
   }
 
   /** Takes out a request that is dispatched. */
   void take(Request rq) {
-    if (keepsPointer) {
-      pointer = sorted.next(rq);
-    }
+    Request before = sorted.previous(rq);
+    boolean firstOfItsSector = before == null || before.sector() != rq.sector();
+    next = sorted.next(rq);
+    nextFrom = firstOfItsSector ? rq.sector() : -1;
     sorted.remove(rq);
     fifo.remove(rq);
   }
 
   /** Takes out a request that another one absorbed. */
   void drop(Request rq) {
-    if (pointer == rq) {
-      pointer = sorted.next(rq);
-    }
-    sorted.remove(rq);
+    unfile(rq);
     fifo.remove(rq);
   }
 
-  /** Files a request again whose start has changed; its turn by age stays (M8). */
-  void refile(Request rq) {
+  private void unfile(Request rq) {
+    if (next == rq) {
+      next = sorted.next(rq);
+    }
     sorted.remove(rq);
-    sorted.add(rq);
+  }
+
+  /** Files a request again whose start has moved down; its turn by age stays (M8). */
+  void refile(Request rq) {
+    if (keepsPointer) { // which a front merge does not move
+      sorted.remove(rq);
+      sorted.add(rq);
+    } else {
+      unfile(rq);
+      file(rq);
+    }
   }
 
   /** Gives {@code rq} the place and deadline of {@code older}, which is about to be dropped. */
@@ -87,8 +112,11 @@ final class DeadlineQueue {
     latestPos = rq.sector();
   }
 
-  /** Checks spec 02 §6.5 item 1. */
+  /** Checks spec 02 §6.5 item 1, and the next request against a search. */
   void checkInvariants() {
+    if (!keepsPointer && next() != sorted.firstAtOrAfter(latestPos)) {
+      throw new IllegalStateException("mq-deadline: wrong next request; please report");
+    }
     Request rq = sorted.firstAtOrAfter(0);
     int count = 0;
     for (Request last = null; rq != null; last = rq, rq = sorted.next(rq)) {

@@ -41,10 +41,7 @@ final class KyberDebug {
           "whether this hardware queue waits for a token",
           () -> hctx.isWaiting(domain) ? "1\n" : "0\n");
     }
-    add(
-        folder + "cur_domain",
-        "whose turn it is",
-        () -> KyberDomain.name(hctx.current()) + "\n");
+    add(folder + "cur_domain", "whose turn it is", () -> KyberDomain.name(hctx.current()) + "\n");
     add(folder + "batching", "requests of the running batch", () -> hctx.batching() + "\n");
   }
 

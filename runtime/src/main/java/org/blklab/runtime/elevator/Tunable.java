@@ -10,7 +10,9 @@ import org.blklab.runtime.block.KernelNumber;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 
-/** One of an elevator's tunables: a number that is parsed, checked and clamped as the kernel does. */
+/**
+ * One of an elevator's tunables: a number that is parsed, checked and clamped as the kernel does.
+ */
 public final class Tunable implements Attribute {
   private enum Kind {
     SIGNED_INT,

@@ -13,6 +13,7 @@ import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.PropertySpec.Type;
 import org.blklab.runtime.stats.StageStats.Stage;
+import org.blklab.runtime.workload.option.WorkloadProperties;
 
 /** Fills the checker's catalogue from all models. */
 public final class Catalogues {
@@ -28,7 +29,7 @@ public final class Catalogues {
     Models.hosts().forEach(model -> models.add(model.spec()));
     models.add(
         new ModelSpec(
-            Kind.WORKLOAD, "", "What processes do; fio's options.", WorkloadSpec.properties()));
+            Kind.WORKLOAD, "", "What processes do; fio's options.", WorkloadProperties.all()));
     return new Catalogue(
         models,
         Measurements.all(),

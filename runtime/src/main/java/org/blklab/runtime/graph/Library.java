@@ -13,6 +13,7 @@ import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.device.library.Presets;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.CostTable.Entry;
 
@@ -20,8 +21,6 @@ import org.blklab.runtime.plan.CostTable.Entry;
 public final class Library {
   private static final String ROOT = "/org/blklab/runtime/library/";
   private static final List<String> COST_TABLES = List.of("default", "desktop", "truth-vm");
-
-  private static final List<String> PRESETS = List.of();
 
   private final Map<String, CostTable> costTables = new LinkedHashMap<>();
 
@@ -38,7 +37,7 @@ public final class Library {
 
   /** Presets of devices, hosts and elevators. */
   public List<Source> presets() {
-    return PRESETS.stream().map(Library::text).toList();
+    return Presets.all().stream().map(DeviceWiring::source).toList();
   }
 
   /** A file of the library as it is, for users to read. */

@@ -38,7 +38,7 @@ final class LunNode {
     if (path.startsWith("device/")) {
       return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
     }
-    for (Attribute attribute : queue.attributes()) {
+    for (Attribute attribute : queue.files().queue()) {
       if (path.equals("queue/" + attribute.name())) {
         return Optional.of(attribute);
       }

@@ -2,27 +2,22 @@ package org.blklab.runtime.graph;
 
 import java.util.List;
 import java.util.Optional;
-import org.blklab.runtime.device.DeviceModel;
-import org.blklab.runtime.device.disk.DiskProperties;
-import org.blklab.runtime.device.disk.HardDisk;
+import org.blklab.runtime.device.library.DeviceModels;
 
 /** The only lists of device and host models; their order is what {@code help} shows. */
 final class Models {
   private static final List<DeviceKind> DEVICES =
-      List.of(
-          ConstantModels.constant(),
-          ConstantModels.uniform(),
-          DeviceKind.of(
-              new DeviceModel(
-                  "hdd",
-                  "a hard disk: seek curve, exact rotation, zones, command queue and cache",
-                  DiskProperties.TABLE,
-                  (sim, name, source) -> new HardDisk(sim, name, DiskProperties.read(source))),
-              "null_blk"));
+      DeviceModels.all().stream()
+          .map(model -> DeviceKind.of(model, defaultHost(model.name())))
+          .toList();
 
   private static final List<HostModel> HOSTS = List.of(NullBlkHost.model());
 
   private Models() {}
+
+  private static String defaultHost(String device) {
+    return "null_blk";
+  }
 
   static List<DeviceKind> devices() {
     return DEVICES;

@@ -11,6 +11,7 @@ import org.blklab.runtime.workload.DirectIo;
 import org.blklab.runtime.workload.FioWorkload;
 import org.blklab.runtime.workload.IoTasks;
 import org.blklab.runtime.workload.ProcessContext;
+import org.blklab.runtime.workload.ScriptWorkload;
 import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.WorkloadCosts;
 import org.blklab.runtime.workload.option.JobOptions;
@@ -62,9 +63,7 @@ final class Workloads {
             nextJobNumber);
     nextJobNumber += processes;
     try {
-      Workload workload =
-          FioWorkload.patterns(context, options, lun.device.sectors() * 512, "/dev/" + lun.name());
-      start(node, workload);
+      start(node, workload(declared, context, options, lun));
     } catch (IllegalArgumentException e) {
       problems.add(
           Diagnostic.error(
@@ -73,6 +72,17 @@ final class Workloads {
               declared.place().span(),
               "workload `" + declared.name() + "`: " + e.getMessage()));
     }
+  }
+
+  private static Workload workload(
+      Declared.Workload declared, ProcessContext context, JobOptions options, LunNode lun) {
+    long bytes = lun.device.sectors() * 512;
+    return switch (declared.source()) {
+      case FIO -> FioWorkload.patterns(context, options, bytes, "/dev/" + lun.name());
+      case JOB -> new ScriptWorkload(context, options, declared.job(), bytes);
+      case REPLAY, JS ->
+          throw new IllegalStateException("a workload passed the checker; please report");
+    };
   }
 
   private void start(WorkloadNode node, Workload workload) {

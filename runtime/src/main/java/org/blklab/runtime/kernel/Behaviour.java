@@ -211,6 +211,14 @@ public enum Behaviour {
       LIST_TEXT,
       "writeback throttling looks for sleepers that may go on at the end of each window, not"
           + " only when the depth grows: one way to cure the hang reported in July 2025"),
+  QUEUE_STATE_SHOWS_FEATURES(
+      between(V5_10, V6_6),
+      RECORDED,
+      "debugfs state has the device's features among the queue's flags, such as NONROT and WC"),
+  HCTX_FLAGS_SHOW_POLICY(
+      between(V5_10, V6_12),
+      RECORDED,
+      "debugfs flags of a hardware queue begin with the allocation policy (recorded for 6.1)"),
   WRITE_BACK_NEEDS_CACHE(
       between(V5_10, V6_6),
       RECORDED,

@@ -27,6 +27,8 @@ public enum KernelUnit {
   PERCENT(Dimension.RATIO, 1, "percent"),
   /** Bytes per second in units of 2^20, as null_blk's {@code mbps}. */
   MIB_PER_S(Dimension.BYTE_RATE, 1L << 20, "MiB/s"),
+  /** Bytes per second, as in an io.cost model. */
+  BYTES_PER_S(Dimension.BYTE_RATE, 1, "bytes per second"),
   /** Per second, as in a rate of requests. */
   PER_S(Dimension.RATE, 1, "1/s");
 

@@ -106,6 +106,11 @@ public final class DirectIo implements IoPort, BioEnd {
   }
 
   @Override
+  public void exited() {
+    queue.taskExited(submission.task());
+  }
+
+  @Override
   public void bioEnded(Bio bio) {
     int ended = (int) bio.userData();
     if (bio.status() != BlkStatus.OK) {

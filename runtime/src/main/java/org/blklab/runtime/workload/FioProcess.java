@@ -10,6 +10,7 @@ import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.Depth;
 import org.blklab.runtime.workload.option.JobOptions.Engine;
+import org.blklab.runtime.workload.option.JobOptions.Sync;
 import org.blklab.runtime.workload.pattern.IoSource;
 
 /**
@@ -31,17 +32,18 @@ final class FioProcess implements SegmentBody {
   private static final int ISSUE = 4;
   private static final int CALL = 5;
   private static final int CALL_DONE = 6;
-  private static final int BATCH_DONE = 7;
-  private static final int QUEUED = 8;
-  private static final int REAP = 9;
-  private static final int REAP_DONE = 10;
-  private static final int AFTER_IO = 11;
-  private static final int THINK = 12;
-  private static final int SLEEP_UNTIL = 13;
-  private static final int DRAIN = 14;
-  private static final int END_SYNC = 15;
-  private static final int LAST = 16;
-  private static final int IN_KERNEL = 17;
+  private static final int QUEUED = 7;
+  private static final int REAP = 8;
+  private static final int REAP_DONE = 9;
+  private static final int AFTER_IO = 10;
+  private static final int THINK = 11;
+  private static final int SLEEP_UNTIL = 12;
+  private static final int DRAIN = 13;
+  private static final int END_SYNC = 14;
+  private static final int LAST = 15;
+  private static final int IN_KERNEL = 16;
+  private static final int SPIN = 17;
+  private static final int DUE = 18;
 
   private final ProcessContext context;
   private final Machine machine;
@@ -54,20 +56,20 @@ final class FioProcess implements SegmentBody {
   private final Pacer pacer;
   private final IoSlots slots;
   private final SystemCalls calls;
-  private final int[] batch; // slots of the batch being handed over
   private final Task task;
   private final IoTask ioTask;
   private final FioWorkload owner;
+  private final int writeFlags;
+  private final long userNs;
 
   private int phase = BEGIN;
   private int afterCall; // phase that follows a system call
-  private int afterBatch;
   private int afterReap;
   private int afterSleep;
   private int reapMin;
   private int reapUntil; // take events until no more I/Os than this are out
-  private int batched;
   private long wakeAtNs;
+  private long spinLeftNs;
   private long timerNs = -1;
   private int chosen;
   private int slot;
@@ -90,24 +92,22 @@ final class FioProcess implements SegmentBody {
     this.source = source;
     this.pacer = pacer;
     this.slots = new IoSlots(depth.iodepth());
-    this.batch = new int[depth.iodepth()];
     this.task = machine.newTask(context.name(), this);
     this.ioTask = context.tasks().add(task, options.identity().ioprio(), context.cgroup());
+    boolean ring = depth.engine() == Engine.IO_URING;
     this.calls =
-        new SystemCalls(context, options, new Submission(context.layer(), ioTask), slots);
+        new SystemCalls(context, ring, new Submission(context.layer(), ioTask), slots);
+    // spec 09 F2: an O_DSYNC write is a FUA write, then an empty flush from the same call; when the
+    // call does not wait for the write there is nobody to send the flush
+    boolean durable = options.syncing().sync() != Sync.NONE;
+    this.writeFlags =
+        !durable
+            ? 0
+            : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
+    this.userNs =
+        depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     calls.bind(task);
-    long mask = options.identity().cpuMask();
-    if (mask != -1L) {
-      task.setAllowedCpus(options.identity().splitCpus() ? nthBit(mask, job) : mask);
-    }
-  }
-
-  private static long nthBit(long mask, int index) {
-    long left = mask;
-    for (int skip = index % Long.bitCount(mask); skip > 0; skip--) {
-      left &= left - 1;
-    }
-    return Long.lowestOneBit(left);
+    task.setAllowedCpus(options.identity().cpusOf(job));
   }
 
   Task task() {
@@ -145,15 +145,16 @@ final class FioProcess implements SegmentBody {
       case NEXT -> next();
       case PACE_SLEEP -> sleepUntil(wakeAtNs, PLACE);
       case PLACE -> place();
+      case DUE -> due();
       case ISSUE -> issue();
       case CALL -> call();
       case CALL_DONE -> callDone();
-      case BATCH_DONE -> batchDone();
       case QUEUED -> queued();
       case REAP -> reap();
       case REAP_DONE -> reapDone();
       case AFTER_IO -> afterIo();
       case THINK -> think();
+      case SPIN -> spin();
       case SLEEP_UNTIL -> sleeping();
       case DRAIN -> reapUntil(0, slots.used(), END_SYNC);
       case END_SYNC -> endSync();
@@ -225,23 +226,22 @@ final class FioProcess implements SegmentBody {
     if (terminated || machine.nowNs() >= endNs) {
       return go(DRAIN);
     }
-    chosen = chosen == IoSource.WAIT ? chosen : source.place(chosen);
+    chosen = source.place(chosen);
     if (chosen == IoSource.END) {
       return go(DRAIN);
     }
-    int then = chosen == IoSource.WAIT ? NEXT : ISSUE;
-    if (source.dueNs() > machine.nowNs() - epochNs) {
-      return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), then);
-    }
-    if (then == ISSUE) {
-      machine.charge(costs.userStep(), costs.userNs());
-    }
-    return go(then);
+    machine.charge(costs.userStep(), userNs);
+    return source.dueNs() > machine.nowNs() - epochNs ? handOver(DUE) : go(ISSUE);
+  }
+
+  private int due() {
+    return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), ISSUE);
   }
 
   private int issue() {
     slot = slots.take();
     slots.op[slot] = chosen;
+    slots.flags[slot] = writeFlags;
     slots.offsetBytes[slot] = source.offsetBytes();
     slots.lengthBytes[slot] = source.lengthBytes();
     slots.startNs[slot] = machine.nowNs();
@@ -264,30 +264,11 @@ final class FioProcess implements SegmentBody {
     if (slots.queuedCount() == 0) {
       return go(then);
     }
-    afterBatch = then;
-    batchFrom();
     calls.beginBatch();
-    return enterKernel(BATCH_DONE);
-  }
-
-  /** Remembers who is in the batch: fio's issue time is when the call returns. */
-  private void batchFrom() {
-    batched = slots.queuedCount();
-    for (int i = 0; i < batched; i++) {
-      batch[i] = slots.queued(i);
-    }
-  }
-
-  private int batchDone() {
-    long now = machine.nowNs();
-    for (int i = 0; i < batched; i++) {
-      slots.issuedNs[batch[i]] = now;
-    }
-    return go(afterBatch);
+    return enterKernel(then);
   }
 
   private int call() {
-    slots.issuedNs[slot] = machine.nowNs();
     calls.beginCall(slot);
     return enterKernel(CALL_DONE);
   }
@@ -364,9 +345,17 @@ final class FioProcess implements SegmentBody {
   private int think() {
     long now = machine.nowNs();
     long left = Math.max(0, endNs - now);
-    long spin = Math.min(left, options.pace().spinNs());
-    machine.charge(costs.userStep(), spin);
-    return sleepUntil(now + Math.min(left, options.pace().thinkNs()), NEXT);
+    spinLeftNs = Math.min(left, options.pace().spinNs());
+    wakeAtNs = now + Math.min(left, options.pace().thinkNs());
+    return go(SPIN);
+  }
+
+  private int spin() {
+    if (spinLeftNs > 0 && !terminated) {
+      spinLeftNs = UserTime.spend(machine, costs.userStep(), spinLeftNs);
+      return USER;
+    }
+    return sleepUntil(wakeAtNs, NEXT);
   }
 
   private int sleepUntil(long timeNs, int then) {
@@ -400,6 +389,7 @@ final class FioProcess implements SegmentBody {
 
   private int last() {
     long now = machine.nowNs();
+    calls.port().exited();
     sink.exited(job, ioTask, now);
     owner.ended(this, now);
     return EXIT;

@@ -10,6 +10,8 @@ import org.blklab.runtime.workload.option.JobOptions.Lifetime;
 import org.blklab.runtime.workload.pattern.IoSource;
 import org.blklab.runtime.workload.pattern.JobPlace;
 import org.blklab.runtime.workload.pattern.PatternSource;
+import org.blklab.runtime.workload.pattern.RecordedIos;
+import org.blklab.runtime.workload.pattern.RecordedSource;
 
 /** A workload with fio's semantics: {@code numjobs} processes that do the same. */
 public final class FioWorkload implements Workload {
@@ -31,6 +33,7 @@ public final class FioWorkload implements Workload {
   public FioWorkload(ProcessContext context, JobOptions options, Sources sources) {
     this.context = context;
     this.options = options;
+    context.checkCpus(options);
     long seed = context.machine().sim().seed();
     for (int job = 0; job < options.identity().numjobs(); job++) {
       Pacer pacer = new Pacer(options, PatternSource.poissonSeeds(options, job, number(job), seed));
@@ -57,6 +60,23 @@ public final class FioWorkload implements Workload {
           int number = context.firstJobNumber() + job;
           return new PatternSource(options, new JobPlace(job, number, area, fileName), seed);
         });
+  }
+
+  /**
+   * Recorded I/Os instead ({@code read_iolog}), by each process.
+   *
+   * @throws IllegalArgumentException if an I/O does not lie on the device
+   */
+  public static FioWorkload recorded(
+      ProcessContext context, JobOptions options, RecordedIos recorded, long deviceBytes) {
+    if (recorded.endBytes() > deviceBytes) {
+      throw new IllegalArgumentException(
+          "the log goes up to byte " + recorded.endBytes() + ", the device has " + deviceBytes);
+    }
+    Lifetime lifetime = options.lifetime();
+    long loops = lifetime.timeBased() ? Long.MAX_VALUE : lifetime.loops();
+    return new FioWorkload(
+        context, options, job -> new RecordedSource(recorded, loops, lifetime.numberIos()));
   }
 
   private int number(int job) {

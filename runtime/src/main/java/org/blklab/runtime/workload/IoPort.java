@@ -42,6 +42,9 @@ public interface IoPort {
   /** Ends it; steps follow. */
   void finishPlug();
 
+  /** The process is over, or another one takes its place. */
+  void exited();
+
   /** Makes the port of a process. */
   interface Factory {
     /**

@@ -2,11 +2,18 @@ package org.blklab.runtime.workload;
 
 /** The I/Os that a process may have at a time, as columns: fio's io_u. */
 final class IoSlots {
+  /** The write reaches the medium before it ends (FUA). */
+  static final int DURABLE = 1;
+
+  /** A flush follows it in the same system call (O_DSYNC). */
+  static final int THEN_FLUSH = 2;
+
   private final int count;
   private final int[] free;
   private final int[] queued; // prepared, not yet handed to the kernel
   private final int[] ended; // ring of those whose end is not yet known to the process
-  final int[] op;
+  final int[] op; // a direction of Access, or SYNC and up of IoSource
+  final int[] flags; // of a write, see the constants
   final long[] offsetBytes;
   final long[] lengthBytes;
   final long[] startNs;
@@ -23,6 +30,7 @@ final class IoSlots {
     queued = new int[count];
     ended = new int[count];
     op = new int[count];
+    flags = new int[count];
     offsetBytes = new long[count];
     lengthBytes = new long[count];
     startNs = new long[count];
@@ -48,6 +56,9 @@ final class IoSlots {
   }
 
   int take() {
+    if (freeCount == 0) {
+      throw new IllegalStateException("all " + count + " I/Os are out; please report");
+    }
     return free[--freeCount];
   }
 

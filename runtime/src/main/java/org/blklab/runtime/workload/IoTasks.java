@@ -28,6 +28,13 @@ public final class IoTasks {
     return io;
   }
 
+  /** A simulated thread that plays a recorded process of another name and pid. */
+  public IoTask add(Task task, String name, int pid, Cgroup cgroup) {
+    IoTask io = new IoTask(count++, name, pid, DEFAULT_PRIO, cgroup);
+    io.bind(task);
+    return io;
+  }
+
   /** A task that nobody runs, such as one of a replayed recording. */
   public IoTask add(String name, int pid, int ioprio, Cgroup cgroup) {
     return new IoTask(count++, name, pid, ioprio, cgroup);

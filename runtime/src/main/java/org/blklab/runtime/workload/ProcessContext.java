@@ -3,6 +3,7 @@ package org.blklab.runtime.workload;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.Cgroup;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.workload.option.JobOptions;
 
 /**
  * What the processes of a workload need of their surroundings.
@@ -21,6 +22,20 @@ public record ProcessContext(
     Cgroup cgroup,
     JobSink sink,
     int firstJobNumber) {
+
+  /**
+   * Refuses CPUs that the machine does not have.
+   *
+   * @throws IllegalArgumentException if no CPU of the machine is allowed
+   */
+  void checkCpus(JobOptions options) {
+    int cpus = machine().cpuCount();
+    long present = cpus >= 64 ? -1L : (1L << cpus) - 1;
+    if ((options.identity().cpuMask() & present) == 0) {
+      throw new IllegalArgumentException(
+          "cpus_allowed names none of the " + cpus + " CPUs of the machine");
+    }
+  }
 
   Machine machine() {
     return layer.machine();

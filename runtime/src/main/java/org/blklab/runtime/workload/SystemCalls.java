@@ -6,9 +6,6 @@ import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.option.Access;
-import org.blklab.runtime.workload.option.JobOptions;
-import org.blklab.runtime.workload.option.JobOptions.Engine;
-import org.blklab.runtime.workload.option.JobOptions.Sync;
 
 /**
  * The system calls of an I/O engine, in segments: one synchronous I/O, handing over a batch
@@ -22,7 +19,9 @@ final class SystemCalls implements IoDone {
   /** The call is over. */
   static final int DONE = 16;
 
-  private static final int PLUG_THRESHOLD = 2;
+  /** A plug is worth it for more than so many. */
+  static final int PLUG_THRESHOLD = 2;
+
   private static final int NO_SLOT = -1;
 
   private static final int IDLE = 0;
@@ -33,15 +32,14 @@ final class SystemCalls implements IoDone {
   private static final int BATCH_NEXT = 5;
   private static final int BATCH_HAND_IN = 6;
   private static final int BATCH_UNPLUG = 7;
-  private static final int REAP_WAIT = 8;
+  private static final int BATCH_END = 8;
+  private static final int REAP_WAIT = 9;
 
   private final Machine machine;
   private final WorkloadCosts costs;
   private final IoSlots slots;
   private final IoPort port;
   private final boolean ring;
-  private final boolean flushAfterWrite;
-  private final int writeFlags;
   private Task task;
   private int phase = IDLE;
   private int callSlot = NO_SLOT;
@@ -51,17 +49,19 @@ final class SystemCalls implements IoDone {
   private int batchAt;
   private int waitFor; // events that wake the task; 0: it does not wait for any
 
-  SystemCalls(ProcessContext context, JobOptions options, Submission submission, IoSlots slots) {
+  /**
+   * @param ring batches go through io_uring
+   */
+  SystemCalls(ProcessContext context, boolean ring, Submission submission, IoSlots slots) {
     this.machine = context.machine();
     this.costs = context.costs();
     this.slots = slots;
     this.port = context.ports().make(submission, slots.count(), this);
-    this.ring = options.depth().engine() == Engine.IO_URING;
-    boolean durable = options.syncing().sync() != Sync.NONE;
-    // spec 09 F2: an O_DSYNC write is a FUA write, then an empty flush from the same call; when the
-    // call does not wait for the write there is nobody to send the flush
-    this.flushAfterWrite = durable && options.depth().engine() == Engine.SYNC;
-    this.writeFlags = Op.SYNC | Op.IDLE | (durable ? Op.FUA : 0);
+    this.ring = ring;
+  }
+
+  IoPort port() {
+    return port;
   }
 
   void bind(Task to) {
@@ -70,6 +70,7 @@ final class SystemCalls implements IoDone {
 
   /** One synchronous I/O of a slot: read, write, trim or fsync. */
   void beginCall(int slot) {
+    slots.issuedNs[slot] = machine.nowNs();
     callSlot = slot;
     callEnded = false;
     flushing = false;
@@ -101,7 +102,8 @@ final class SystemCalls implements IoDone {
       case CALL_UNPLUG -> handIn(IDLE);
       case BATCH_NEXT -> batchNext();
       case BATCH_HAND_IN -> handIn(BATCH_NEXT);
-      case BATCH_UNPLUG -> handIn(IDLE);
+      case BATCH_UNPLUG -> handIn(BATCH_END);
+      case BATCH_END -> batchEnd();
       case REAP_WAIT -> reapWait();
       default -> DONE;
     };
@@ -136,7 +138,8 @@ final class SystemCalls implements IoDone {
       port.finishPlug();
       return go(CALL_UNPLUG);
     }
-    if (op == Access.WRITE && flushAfterWrite && !flushing) {
+    boolean flushes = (slots.flags[callSlot] & IoSlots.THEN_FLUSH) != 0;
+    if (op == Access.WRITE && flushes && !flushing) {
       flushing = true;
       callEnded = false;
       port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, callSlot, true);
@@ -151,24 +154,38 @@ final class SystemCalls implements IoDone {
       port.startPlug(ring ? slots.queuedCount() : 1);
     }
     if (batchAt == slots.queuedCount()) {
-      slots.clearQueued();
       if (plugged) {
         port.finishPlug();
         return go(BATCH_UNPLUG);
       }
-      return go(IDLE);
+      return go(BATCH_END);
     }
     submit(slots.queued(batchAt++), false);
     return go(BATCH_HAND_IN);
   }
 
+  /** fio's issue time of all of them is when the call returns. */
+  private int batchEnd() {
+    for (int i = 0; i < slots.queuedCount(); i++) {
+      slots.issuedNs[slots.queued(i)] = machine.nowNs();
+    }
+    slots.clearQueued();
+    return go(IDLE);
+  }
+
   private void submit(int slot, boolean waits) {
-    machine.charge(costs.prepareStep(), costs.prepareNs());
+    boolean batched = plugged && !waits;
+    machine.charge(
+        costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
     long offset = slots.offsetBytes[slot];
     long length = slots.lengthBytes[slot];
     switch (slots.op[slot]) {
       case Access.READ -> port.submit(Op.READ, 0, offset, length, slot, waits);
-      case Access.WRITE -> port.submit(Op.WRITE, writeFlags, offset, length, slot, waits);
+      case Access.WRITE -> {
+        boolean durable = (slots.flags[slot] & IoSlots.DURABLE) != 0;
+        int flags = Op.SYNC | Op.IDLE | (durable ? Op.FUA : 0);
+        port.submit(Op.WRITE, flags, offset, length, slot, waits);
+      }
       case Access.TRIM -> port.submit(Op.DISCARD, Op.SYNC, offset, length, slot, waits);
       default -> port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);
     }

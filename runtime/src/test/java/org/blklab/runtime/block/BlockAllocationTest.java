@@ -81,7 +81,7 @@ class BlockAllocationTest {
   @Test
   void accountingAndThrottling_allocateNothing() {
     IoAccounting disk = new IoAccounting(1000, KERNEL);
-    Wbt wbt = new Wbt(new QueueBench.IdleHost(), false, KERNEL);
+    Wbt wbt = new Wbt(new WbtClock(), false, KERNEL);
     WbtWaiter waiter = new WbtWaiter(w -> {});
     Request rq = new Request().set(Op.WRITE, 0, 0, 8, 0);
     long[] now = {0};

@@ -4,36 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.blklab.runtime.block.Attribute.StoreOperation;
-import org.blklab.runtime.elevator.Elevators;
 import org.blklab.runtime.kernel.Release;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Every recorded write to nr_requests, async_depth and scheduler of four devices under each elevator
- * on kernels 6.18 and 7.2 (case sysfs), on a whole queue with the real elevators: value before,
- * errno, value after, and what else changed.
+ * Every recorded write to nr_requests, async_depth and scheduler of four devices under each
+ * elevator on kernels 6.18 and 7.2 (case sysfs), on a whole queue with the real elevators: value
+ * before, errno, value after, and what else changed.
  */
 class DepthsTruthTest {
   private static final List<String> ALSO =
       List.of("nr_requests", "async_depth", "iosched/async_depth", "scheduler");
-
-  private static final class Types implements ElevatorTypes {
-    @Override
-    public List<String> names() {
-      return Elevators.all().stream().map(Elevators.Entry::name).toList();
-    }
-
-    @Override
-    public String resolve(String nameOrAlias) {
-      return Elevators.find(nameOrAlias).map(Elevators.Entry::name).orElse(null);
-    }
-
-    @Override
-    public Elevator create(String name) {
-      return Elevators.find(name).orElseThrow().factory().get();
-    }
-  }
 
   private static RequestQueue queue(String device, String elevator, Release release) {
     Bench bench = new Bench(release, 4);
@@ -57,7 +39,7 @@ class DepthsTruthTest {
   private static Attribute file(RequestQueue queue, String name) {
     String iosched = "iosched/";
     List<Attribute> files =
-        name.startsWith(iosched) ? queue.elevator().attributes() : queue.attributes();
+        name.startsWith(iosched) ? queue.elevator().attributes() : queue.files().queue();
     for (Attribute file : files) {
       String full = file.name().startsWith(iosched) ? file.name() : iosched + file.name();
       if (file.name().equals(name) || full.equals(name)) {

@@ -79,7 +79,8 @@ class ElevatorSwitchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "V6_1, mq-deadline, mq-deadline, OK, 0", "V6_1, none, none, OK, 0", "V6_1, none, foo, EINVAL, 0",
+    "V6_1, mq-deadline, mq-deadline, OK, 0", "V6_1, none, none, OK, 0",
+    "V6_1, none, foo, EINVAL, 0",
     "V6_18, mq-deadline, mq-deadline, OK, 1", "V6_18, none, none, OK, 1",
     "V6_18, none, foo, EINVAL, 1", "V6_12, none, none, OK, 1"
   })

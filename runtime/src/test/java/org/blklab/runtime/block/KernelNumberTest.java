@@ -30,8 +30,11 @@ final class KernelNumberTest {
 
   @Test
   void signedInt_noNumber_isEinval() {
-    for (String text : new String[] {"", " 1", "1 ", "abc", "12abc", "08", "0x", "0xg", "-+5",
-        "++5", "--5", "1\n\n", "\n", "-", "٣"}) {
+    for (String text :
+        new String[] {
+          "", " 1", "1 ", "abc", "12abc", "08", "0x", "0xg", "-+5", "++5", "--5", "1\n\n", "\n",
+          "-", "٣"
+        }) {
       assertThat(signedInt(text)).as("'%s'", text).isEqualTo(Errno.EINVAL.name());
     }
   }

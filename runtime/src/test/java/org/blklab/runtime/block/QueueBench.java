@@ -30,7 +30,7 @@ final class QueueBench implements QueueControl {
     this.kernel = kernel;
     limits = new QueueLimits(device, kernel);
     accounting = new IoAccounting(hz(), kernel);
-    wbt = new Wbt(new IdleHost(), device.rotational, kernel);
+    wbt = new Wbt(new WbtClock(), device.rotational, kernel);
     timeout = SettingAttributes.msToTicks(timeoutMs, hz());
     attributes = new QueueAttributes(this);
   }
@@ -181,36 +181,5 @@ final class QueueBench implements QueueControl {
   public StoreOperation frozen(boolean quiesce, Change change) {
     log.add(quiesce ? QUIESCE : FREEZE);
     return StoreOperation.done(change.apply());
-  }
-
-  /** A clock that stands still. */
-  static final class IdleHost implements WbtHost {
-    @Override
-    public long nowNs() {
-      return 0;
-    }
-
-    @Override
-    public long jiffies() {
-      return 0;
-    }
-
-    @Override
-    public int hz() {
-      return 250;
-    }
-
-    @Override
-    public int depth() {
-      return 64;
-    }
-
-    @Override
-    public boolean writeCache() {
-      return false;
-    }
-
-    @Override
-    public void startWindow(long delayNs, int number) {}
   }
 }

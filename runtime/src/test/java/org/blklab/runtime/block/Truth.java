@@ -36,6 +36,15 @@ final class Truth {
     }
   }
 
+  /** A file as it is. */
+  static String file(String name) {
+    try (InputStream in = Truth.class.getResourceAsStream("/truth/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static String text(JsonNode row, String field) {
     return row.path(field).asString("");
   }

@@ -15,45 +15,7 @@ class WbtTest {
   private static final KernelProfile KERNEL = KernelProfile.of(Release.V7_2);
   private static final long MS = 1_000_000;
 
-  /** A queue with nothing but a clock. */
-  private static final class Host implements WbtHost {
-    long nowNs = 10_000 * MS;
-    int depth = 32;
-    boolean cache;
-    int window;
-
-    @Override
-    public long nowNs() {
-      return nowNs;
-    }
-
-    @Override
-    public long jiffies() {
-      return nowNs / MS;
-    }
-
-    @Override
-    public int hz() {
-      return 1000;
-    }
-
-    @Override
-    public int depth() {
-      return depth;
-    }
-
-    @Override
-    public boolean writeCache() {
-      return cache;
-    }
-
-    @Override
-    public void startWindow(long delayNs, int number) {
-      window = number;
-    }
-  }
-
-  private final Host host = new Host();
+  private final WbtClock host = new WbtClock();
   private final List<WbtWaiter> woken = new ArrayList<>();
 
   private Wbt wbt(int depth) {
@@ -359,78 +321,6 @@ class WbtTest {
     // then
     assertThat(before).isEqualTo(1);
     assertThat(wbt.depth().step()).isZero();
-  }
-
-  @Test
-  void elevatorThatWantsNone_switchesTheDefaultOffAndOn() {
-    // given
-    Wbt wbt = wbt(32);
-    // when
-    wbt.disableDefault(true);
-    String off = wbt.showLatency();
-    boolean free = write(wbt, 0) != null && wbt.inFlight() == 0;
-    wbt.disableDefault(false);
-    // then
-    assertThat(off).isEqualTo("0\n");
-    assertThat(free).isTrue();
-    assertThat(wbt.showLatency()).isEqualTo("2000\n");
-  }
-
-  @Test
-  void elevatorThatWantsNone_on61_stillShowsTheTarget() {
-    Wbt wbt = new Wbt(host, false, KernelProfile.of(Release.V6_1));
-    wbt.disableDefault(true);
-    assertThat(wbt.showLatency()).isEqualTo("2000\n");
-    assertThat(wbt.debug("enabled")).isEqualTo("3\n");
-  }
-
-  @Test
-  void manualSetting_survivesTheElevator() {
-    // given
-    Wbt wbt = wbt(32);
-    wbt.setLatency(5000);
-    // when
-    wbt.disableDefault(true);
-    // then
-    assertThat(wbt.showLatency()).isEqualTo("5000\n");
-    assertThat(wbt.state()).isEqualTo(Wbt.ON_MANUAL);
-  }
-
-  @Test
-  void latencyOff_wakesNobodyAndThrottlesNobody() {
-    Wbt wbt = wbt(32);
-    wbt.setLatency(0);
-    assertThat(wbt.showLatency()).isEqualTo("0\n");
-    assertThat(wbt.classify(Op.WRITE, 0)).isZero();
-    wbt.setLatency(-1);
-    assertThat(wbt.showLatency()).isEqualTo("2000\n");
-  }
-
-  @Test
-  void oldTimer_afterASwitchOff_isIgnored() {
-    // given
-    Wbt wbt = wbt(32);
-    write(wbt, 0);
-    int old = host.window;
-    wbt.disableDefault(true);
-    wbt.disableDefault(false);
-    wbt.afterSleep();
-    // when
-    wbt.windowEnded(old);
-    // then
-    assertThat(wbt.depth().step()).isZero();
-    wbt.windowEnded(host.window);
-    assertThat(wbt.depth().step()).isEqualTo(-1);
-  }
-
-  @Test
-  void debug_namesOfTheKernel_haveTheirText() {
-    Wbt wbt = wbt(32);
-    write(wbt, 0);
-    assertThat(wbt.debug("inflight")).isEqualTo("0: inflight 1\n1: inflight 0\n2: inflight 0\n");
-    assertThat(wbt.debug("wb_normal")).isEqualTo("8\n");
-    assertThat(wbt.debug("min_lat_nsec")).isEqualTo("2000000\n");
-    assertThat(wbt.debug("nothing")).isNull();
   }
 
   @Test

@@ -12,7 +12,6 @@ import org.blklab.runtime.block.QueueLimits;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.Sbitmap;
 import org.blklab.runtime.block.TracePoint;
-import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.RandomStream;

@@ -128,6 +128,15 @@ final class DeadlineElevatorTest {
   }
 
   @Test
+  void d5_equalSectorBehindTheDispatchedOne_isNotSkipped() {
+    var bench = bench(Release.V7_2).read("p", 9000);
+    bench.dispatch();
+    bench.read("a", 108).request("b", Op.READ, 100, 8).read("c", 5000);
+    bench.bio("x", Op.READ, 100, 8); // in front of a, which is now behind b in sector order
+    assertThat(bench.dispatchAllWithExtents()).isEqualTo("a(100+16) b(100+8) c(5000+8)");
+  }
+
+  @Test
   void d9_hasWork_doesNotLookAtClasses() {
     var bench = bench(Release.V7_2);
     assertThat(bench.elevator().hasWork(0)).isFalse();

@@ -39,12 +39,7 @@ final class DeadlineVectorsTest {
   void v1_coldStartWithReadsAndWrites_writesGoFirst() {
     expect(
         bench ->
-            bench
-                .read("r1", 1000)
-                .read("r2", 2000)
-                .write("w1", 500)
-                .write("w2", 700)
-                .dispatchAll(),
+            bench.read("r1", 1000).read("r2", 2000).write("w1", 500).write("w2", 700).dispatchAll(),
         "w1 w2 r1 r2",
         "r1 r2 w1 w2");
   }
@@ -276,8 +271,7 @@ final class DeadlineVectorsTest {
         },
         "b c d e x",
         "x b c d e");
-    expect(
-        bench -> others.apply(bench.set("fifo_batch", "2")), "b x c d e", "x b c d e");
+    expect(bench -> others.apply(bench.set("fifo_batch", "2")), "b x c d e", "x b c d e");
   }
 
   @Test

@@ -12,6 +12,10 @@ import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
 import org.blklab.runtime.block.TestRequests;
+import org.blklab.runtime.elevator.bfq.BfqElevator;
+import org.blklab.runtime.elevator.hook.ElevatorHook;
+import org.blklab.runtime.elevator.hook.HookElevator;
+import org.blklab.runtime.elevator.hook.HookQueue;
 import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.sim.RandomStream;
 import org.junit.jupiter.api.Test;
@@ -89,8 +93,53 @@ final class ElevatorAllocationTest {
     assertThat(bytesAllocated(new DeadlineElevator(), Release.V6_1)).isLessThan(1024);
   }
 
+  /** First come, first served, in a ring of numbers. */
+  private static final class RingHook implements ElevatorHook {
+    private final long[] ring = new long[256];
+    private int in;
+    private int out;
+
+    @Override
+    public void initSched(HookQueue queue) {}
+
+    @Override
+    public int insertReq(Request rq, boolean atHead) {
+      ring[in++ & 255] = rq.id();
+      return 0;
+    }
+
+    @Override
+    public long dispatchReq(int hctx) {
+      return ring[out++ & 255];
+    }
+
+    @Override
+    public long mergeReq(Request rq) {
+      return NONE;
+    }
+  }
+
+  @Test
+  void hook_steadyState_allocatesNothing() {
+    var elevator =
+        new HookElevator(
+            "ring",
+            new RingHook(),
+            fault -> {
+              throw new AssertionError(fault.message());
+            });
+    assertThat(bytesAllocated(elevator, Release.V7_2)).isLessThan(1024);
+    assertThat(elevator.counters().dispatchOk()).isGreaterThan(500_000);
+  }
+
   @Test
   void kyber_steadyState_allocatesNothing() {
     assertThat(bytesAllocated(new KyberElevator(), Release.V7_2)).isLessThan(1024);
+  }
+
+  @Test
+  void bfq_steadyState_allocatesNothing() {
+    assertThat(bytesAllocated(new BfqElevator(), Release.V7_2)).isLessThan(1024);
+    assertThat(bytesAllocated(new BfqElevator(), Release.V6_1)).isLessThan(1024);
   }
 }

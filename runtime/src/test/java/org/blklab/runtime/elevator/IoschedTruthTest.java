@@ -41,8 +41,7 @@ final class IoschedTruthTest {
   /** A bench whose nr_requests is that of a recorded device when its elevator was attached. */
   private static ElevatorBench attach(Release release, String elevator, int nrRequests) {
     var setup = BenchSetup.of(release).hz(HZ).queueDepth(nrRequests / 2);
-    return new ElevatorBench(setup)
-        .attach(Elevators.find(elevator).orElseThrow().factory().get());
+    return new ElevatorBench(setup).attach(Elevators.find(elevator).orElseThrow().factory().get());
   }
 
   private static int nrRequestsOf(String device) {

@@ -69,7 +69,14 @@ final class KyberClosedLoopTest implements EventHandler {
     percentiles.clear();
     bench.atNs(ms * MS);
     String depth = bench.show("sched/write_tokens").lines().findFirst().orElseThrow();
-    return bucket("0/1") + "/" + bucket("0/0") + " " + bucket("1/1") + "/" + bucket("1/0") + " "
+    return bucket("0/1")
+        + "/"
+        + bucket("0/0")
+        + " "
+        + bucket("1/1")
+        + "/"
+        + bucket("1/0")
+        + " "
         + depth.substring("depth=".length());
   }
 

@@ -128,4 +128,69 @@ final class KyberPropertyTest {
     assertThat(totals[1]).as("woken").isGreaterThan(500);
     assertThat(totals[2]).as("without a token").isGreaterThan(5_000);
   }
+
+  /** Spec 03 §6 item 5: dispatches of other domains between two of one that always has work. */
+  @Test
+  void fullDomains_waitNoLongerThanTheOthersBatches() {
+    var bench = ElevatorBench.of(Release.V7_2, new KyberElevator());
+    int[] longest = new int[4];
+    int[] since = new int[4];
+    long sector = 0;
+    for (int i = 0; i < 2000; i++) {
+      for (int domain = 0; domain < 4; domain++) {
+        sector += 1000;
+        bench.bio("rq" + sector, OPS[domain], sector, 8);
+      }
+      String name = bench.dispatch();
+      int served = KyberDomain.of(bench.request(name).op());
+      bench.done(name);
+      for (int domain = 0; domain < 4; domain++) {
+        longest[domain] = Math.max(longest[domain], since[domain]);
+        since[domain] = domain == served ? 0 : since[domain] + 1;
+      }
+    }
+    assertThat(longest).containsExactly(10, 18, 25, 25);
+  }
+
+  /** Spec 03 §6 item 6, and the same run twice. */
+  @Test
+  void randomLatencies_keepDepthsInTheirRange() {
+    Seeds.forEach(
+        50,
+        seed -> {
+          String first = depthsUnderRandomLatencies(seed);
+          assertThat(depthsUnderRandomLatencies(seed)).isEqualTo(first);
+        });
+  }
+
+  private static String depthsUnderRandomLatencies(long seed) {
+    var random = new RandomStream(seed);
+    var events = new StringBuilder();
+    var kyber =
+        new KyberElevator(
+            new KyberEvents() {
+              @Override
+              public void adjusted(int domain, int depth) {
+                assertThat(depth).isBetween(1, KyberDomain.maxDepth(domain));
+                events.append(domain).append('=').append(depth).append(' ');
+              }
+            });
+    var bench = ElevatorBench.of(Release.V7_2, kyber);
+    for (int window = 1; window <= 30; window++) {
+      bench.at(110L * window);
+      for (int domain = 0; domain < 3; domain++) {
+        long targetNs = new long[] {2_000_000L, 10_000_000L, 5_000_000_000L}[domain];
+        long latencyNs = Math.max(1, targetNs / 8 * random.below(18));
+        for (int i = random.below(3) * 300; i > 0; i--) {
+          bench.sample("rq" + domain, OPS[domain], latencyNs);
+        }
+      }
+    }
+    return events.toString();
+  }
+
+  @Test
+  void randomLatencies_doChangeDepths() {
+    assertThat(depthsUnderRandomLatencies(1)).isNotEmpty();
+  }
 }

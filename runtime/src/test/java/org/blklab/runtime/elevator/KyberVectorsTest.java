@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Errno;
 import org.blklab.runtime.block.IoPrio;
 import org.blklab.runtime.block.Op;
@@ -38,9 +39,7 @@ final class KyberVectorsTest {
   }
 
   private static String names(String name, int from, int to) {
-    return IntStream.rangeClosed(from, to)
-        .mapToObj(i -> name + i)
-        .collect(Collectors.joining(" "));
+    return IntStream.rangeClosed(from, to).mapToObj(i -> name + i).collect(Collectors.joining(" "));
   }
 
   @Test
@@ -117,11 +116,7 @@ final class KyberVectorsTest {
     expect(
         1,
         bench ->
-            bench
-                .read("a", 100)
-                .read("b", 300)
-                .requestAtHead("h", Op.READ, 700, BE)
-                .dispatchAll(),
+            bench.read("a", 100).read("b", 300).requestAtHead("h", Op.READ, 700, BE).dispatchAll(),
         "h a b");
   }
 
@@ -178,9 +173,7 @@ final class KyberVectorsTest {
   @Test
   void v7_otherCpu_isNotSearched() {
     expect(
-        2,
-        bench -> bench.onCpu(A).read("a", 1000).onCpu(B).read("b", 1008).dispatchAll(),
-        "a b");
+        2, bench -> bench.onCpu(A).read("a", 1000).onCpu(B).read("b", 1008).dispatchAll(), "a b");
   }
 
   @Test
@@ -302,5 +295,36 @@ final class KyberVectorsTest {
       assertThat(bench.dispatchAll(0)).isEqualTo("a17 a18");
       bench.elevator().checkInvariants();
     }
+  }
+
+  @Test
+  void files_presence_followsTheKernel() {
+    var newest = ElevatorBench.of(Release.V7_2, new KyberElevator()).elevator();
+    assertThat(newest.attributes())
+        .extracting(Attribute::name)
+        .containsExactly("iosched/read_lat_nsec", "iosched/write_lat_nsec");
+    assertThat(newest.debugAttributes())
+        .extracting(Attribute::name)
+        .contains(
+            "sched/read_tokens",
+            "sched/other_tokens",
+            "hctx0/sched/write_rqs",
+            "hctx0/sched/discard_waiting",
+            "hctx0/sched/cur_domain",
+            "hctx0/sched/batching")
+        .doesNotContain("sched/async_depth");
+    var older = ElevatorBench.of(Release.V6_12, new KyberElevator()).elevator();
+    assertThat(older.debugAttributes()).extracting(Attribute::name).contains("sched/async_depth");
+  }
+
+  @Test
+  void debugFiles_showTheState() {
+    var bench = ElevatorBench.of(Release.V7_2, new KyberElevator());
+    bench.write("a", 100).write("b", 300).dispatch();
+    assertThat(bench.show("hctx0/sched/cur_domain")).isEqualTo("WRITE");
+    assertThat(bench.show("hctx0/sched/batching")).isEqualTo("1");
+    assertThat(bench.show("hctx0/sched/write_rqs")).isEqualTo(bench.request("b").toString());
+    assertThat(bench.show("sched/write_tokens"))
+        .contains("depth=128", "busy=1", "wake_batch=8", "min_shallow_depth=4294967295");
   }
 }

@@ -21,7 +21,7 @@ class FioProcessTest {
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(10);
-    assertThat(rig.sim.nowNs()).isEqualTo(10 * MS);
+    assertThat(rig.samples.lastNs).isEqualTo(10 * MS);
     assertThat(rig.samples.maxLatNs).isEqualTo(MS);
     assertThat(workload.isDone()).isTrue();
   }
@@ -35,7 +35,7 @@ class FioProcessTest {
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(40);
-    assertThat(rig.sim.nowNs()).isEqualTo(10 * MS);
+    assertThat(rig.samples.lastNs).isEqualTo(10 * MS);
   }
 
   @Test
@@ -56,7 +56,7 @@ class FioProcessTest {
     // then
     assertThat(rig.events)
         .startsWith("Q 0+16", "P", "Q 16+16", "Q 32+16", "Q 48+16", "U 1", "D 0+64", "C");
-    assertThat(rig.sim.nowNs()).isEqualTo(2 * MS);
+    assertThat(rig.samples.lastNs).isEqualTo(2 * MS);
   }
 
   @Test
@@ -104,7 +104,7 @@ class FioProcessTest {
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(20);
-    assertThat(rig.sim.nowNs()).isEqualTo(30 * MS);
+    assertThat(rig.samples.lastNs).isEqualTo(30 * MS);
   }
 
   @Test
@@ -213,7 +213,7 @@ class FioProcessTest {
             "number_ios", 3000));
     rig.run();
     // then
-    double rate = rig.samples.total() / (double) rig.sim.nowNs();
+    double rate = rig.samples.total() / (double) rig.samples.lastNs;
     double lat = (double) rig.samples.latSumNs / rig.samples.total();
     assertThat(rate * lat).isBetween(20.7, 21.0001);
   }

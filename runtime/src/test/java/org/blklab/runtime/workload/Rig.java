@@ -21,6 +21,7 @@ import org.blklab.runtime.driver.DriverCosts;
 import org.blklab.runtime.driver.NullBlkDriver;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
+import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.CpuCosts;
@@ -39,6 +40,7 @@ final class Rig implements Probe {
   final IoTasks tasks = new IoTasks();
   final Samples samples = new Samples();
   final List<String> events = new ArrayList<>();
+  final List<Long> completions = new ArrayList<>();
   WorkloadCosts costs = WorkloadCosts.ZERO;
   private int jobs = 1;
 
@@ -47,10 +49,33 @@ final class Rig implements Probe {
   }
 
   Rig(long seed, long serviceNs, int cpus, Release release, DeviceLimits limits) {
+    this(
+        seed,
+        ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs),
+        cpus,
+        release,
+        limits);
+  }
+
+  /** One server behind the queue: commands are served one after the other. */
+  static Rig oneServer(long serviceNs) {
+    return new Rig(
+        1,
+        ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs).withParallel(1),
+        1,
+        Release.V7_2,
+        new DeviceLimits().maxHwSectors(2048));
+  }
+
+  private Rig(
+      long seed,
+      ConstantDevice.Parameters parameters,
+      int cpus,
+      Release release,
+      DeviceLimits limits) {
     sim = new Simulation(seed);
     machine = new Machine(sim, cpus, CpuCosts.ZERO);
     layer = new BlockLayer(machine, BlockLayer.Options.of(KernelProfile.of(release), Costs.ZERO));
-    var parameters = ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs);
     var driver =
         new NullBlkDriver(
             machine,
@@ -80,6 +105,9 @@ final class Rig implements Probe {
 
   @Override
   public void hit(TracePoint point, RequestQueue at, Bio bio, Request rq, IoTask task, long value) {
+    if (point == TracePoint.RQ_COMPLETE) {
+      completions.add(at.nowNs());
+    }
     events.add(
         switch (point) {
           case BIO_QUEUE -> "Q " + bio.sector() + "+" + bio.sectors();
@@ -99,6 +127,13 @@ final class Rig implements Probe {
     JobOptions read = JobOptions.of(settings(options));
     var workload = FioWorkload.patterns(context(), read, DISK_BYTES, "/dev/nullb0");
     jobs += read.identity().numjobs();
+    workload.start();
+    return workload;
+  }
+
+  ScriptWorkload script(Map<String, ?> options, JobStep... steps) {
+    JobOptions read = JobOptions.of(settings(options));
+    var workload = new ScriptWorkload(context(), read, List.of(steps), DISK_BYTES);
     workload.start();
     return workload;
   }

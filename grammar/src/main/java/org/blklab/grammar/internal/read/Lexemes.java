@@ -2,7 +2,7 @@ package org.blklab.grammar.internal.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.blklab.grammar.Lexeme;
+import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.internal.ScenarioParser;
 import org.blklab.grammar.internal.Tok;
 

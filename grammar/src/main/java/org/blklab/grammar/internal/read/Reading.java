@@ -4,11 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
-import org.blklab.grammar.ExpressionResult;
-import org.blklab.grammar.FormatResult;
-import org.blklab.grammar.Lexeme;
-import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.ast.Expr;
+import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
@@ -22,50 +19,30 @@ import org.blklab.grammar.internal.lex.TokenFilter;
 import org.blklab.grammar.internal.tree.ExprBuilder;
 import org.blklab.grammar.internal.tree.StatementBuilder;
 
-/** One reading of one text: lexer, filter, parser and builder, one behind the other. */
+/**
+ * One reading of one text: lexer, filter, parser and builder, one behind the other. First one of
+ * {@link #statements} and {@link #expression}, then the rest may be asked.
+ */
 public final class Reading {
   /** A statement of more tokens is no scenario; keeps the memory for its parse tree bounded. */
-  static final int MAX_STATEMENT_TOKENS = 200_000;
+  private static final int MAX_STATEMENT_TOKENS = 200_000;
 
   private final Source source;
   private final Problems problems;
-  private List<Tok> raw;
-  private List<Tok> filtered;
+  private final List<Tok> raw;
 
-  private Reading(Source source) {
+  /** The raw tokens with keywords known and newlines resolved, as the parser reads them. */
+  private List<Tok> filtered = List.of();
+
+  public Reading(Source source) {
     this.source = source;
     this.problems = new Problems(source);
+    this.raw = new Lexer(source, problems).read();
   }
 
-  /** Reads statements. */
-  public static ParseResult statements(Source source) {
-    return new Reading(source).statements();
-  }
-
-  /** Reads one expression. */
-  public static ExpressionResult expression(Source source) {
-    return new Reading(source).expression();
-  }
-
-  /** Only cuts into words and signs. */
-  public static List<Lexeme> lexemes(Source source) {
-    var reading = new Reading(source);
-    reading.cut();
-    return Lexemes.of(reading.raw, reading.filtered);
-  }
-
-  /** Lays out statements anew. */
-  public static FormatResult format(Source source) {
-    return new Reading(source).format();
-  }
-
-  private void cut() {
-    raw = new Lexer(source, problems).read();
+  /** The statements that could be read. */
+  public List<Statement> statements() {
     filtered = TokenFilter.statements(raw, problems);
-  }
-
-  private ParseResult statements() {
-    cut();
     var tokens = new Tokens(source.name(), filtered);
     ScenarioParser parser = parser(tokens);
     var builder = new StatementBuilder(problems);
@@ -82,14 +59,42 @@ public final class Reading {
         tokens.consume();
       }
     }
-    return new ParseResult(source, statements, problems.reported(), problems.incomplete());
+    return statements;
   }
 
-  private FormatResult format() {
-    ParseResult result = statements();
-    String text =
-        result.hasErrors() ? source.text() : new Layout(source.text(), raw, filtered).format();
-    return new FormatResult(source, text, result.diagnostics());
+  /** The one expression that the text should be; empty if anything is wrong. */
+  public Optional<Expr> expression() {
+    filtered = TokenFilter.expression(raw, problems);
+    var tokens = new Tokens(source.name(), filtered);
+    if (skipHuge(tokens)) {
+      return Optional.empty();
+    }
+    var tree = parser(tokens).wholeExpression();
+    if (!ExprBuilder.isSound(tree)) {
+      return Optional.empty();
+    }
+    Expr expression = new ExprBuilder(problems).expr(tree.expression());
+    return diagnostics().isEmpty() ? Optional.of(expression) : Optional.empty();
+  }
+
+  /** What is wrong, sorted by offset and at most 20. */
+  public List<Diagnostic> diagnostics() {
+    return problems.reported();
+  }
+
+  /** Whether the text is right as far as it goes, but not finished. */
+  public boolean incomplete() {
+    return problems.incomplete();
+  }
+
+  /** The text laid out anew; it must have been read as statements without errors. */
+  public String formatted() {
+    return new Layout(source.text(), raw, filtered).format();
+  }
+
+  /** The words and signs of a text of statements, right or wrong. */
+  public List<Lexeme> lexemes() {
+    return Lexemes.of(raw, TokenFilter.statements(raw, problems));
   }
 
   private ScenarioParser parser(Tokens tokens) {
@@ -111,23 +116,5 @@ public final class Reading {
     problems.add(Code.TOO_LARGE, tokens.current().span(), message);
     tokens.seek(tokens.index() + tokens.lengthOfStatement(Integer.MAX_VALUE));
     return true;
-  }
-
-  private ExpressionResult expression() {
-    raw = new Lexer(source, problems).read();
-    filtered = TokenFilter.expression(raw, problems);
-    var tokens = new Tokens(source.name(), filtered);
-    Optional<Expr> expr = Optional.empty();
-    if (!skipHuge(tokens)) {
-      var tree = parser(tokens).wholeExpression();
-      if (ExprBuilder.isSound(tree)) {
-        expr = Optional.of(new ExprBuilder(problems).expr(tree.expression()));
-      }
-    }
-    List<Diagnostic> diagnostics = problems.reported();
-    if (!diagnostics.isEmpty()) {
-      expr = Optional.empty();
-    }
-    return new ExpressionResult(source, expr, diagnostics, problems.incomplete());
   }
 }

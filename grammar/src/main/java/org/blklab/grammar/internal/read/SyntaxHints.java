@@ -39,7 +39,7 @@ final class SyntaxHints {
     }
     return switch (found.getType()) {
       case ScenarioParser.NAME -> forWord();
-      case ScenarioParser.STRING -> nearest(previous.getText(), expected.keywords());
+      case ScenarioParser.STRING -> forString();
       case ScenarioParser.LBRACE -> forBrace();
       case ScenarioParser.ASSIGN -> expected.operator() ? "`==` compares" : null;
       case ScenarioParser.EQ ->
@@ -57,8 +57,13 @@ final class SyntaxHints {
 
   private String forWord() {
     String word = found.getText();
-    if (tokens.ahead(1).getType() == ScenarioParser.ASSIGN && expected.end()) {
-      return "put `;` or a new line before " + Chars.quote(word);
+    if (tokens.ahead(1).getType() == ScenarioParser.ASSIGN) {
+      if (failure.in(ScenarioParser.RULE_statement) && expected.has(ScenarioParser.LBRACE)) {
+        return "put braces around it: `{ … }`";
+      }
+      if (expected.end()) {
+        return "put `;` or a new line before " + Chars.quote(word);
+      }
     }
     if (failure.place() == ScenarioParser.RULE_on && expected.has(ScenarioParser.LPAREN)) {
       return nearest(word, expected.keywords(), "write `(" + word + ")`");
@@ -102,8 +107,21 @@ final class SyntaxHints {
     };
   }
 
+  private String forString() {
+    return failure.place() == ScenarioParser.RULE_model
+            && previous.getType() == ScenarioParser.COLON
+        ? "models are names, without quotes"
+        : nearest(previous.getText(), expected.keywords());
+  }
+
   private String forBrace() {
-    return first == found ? "`{` stands on the line of its statement" : forFirstWord();
+    if (first == found) {
+      return "`{` stands on the line of its statement";
+    }
+    String hint = forFirstWord();
+    boolean variant =
+        failure.in(ScenarioParser.RULE_compareItem) && first.getType() == ScenarioParser.NAME;
+    return hint == null && variant ? "write `variant " + first.getText() + " { }`" : hint;
   }
 
   private String forNumber() {

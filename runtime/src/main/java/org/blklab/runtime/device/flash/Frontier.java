@@ -24,13 +24,14 @@ final class Frontier {
     offset = 0;
   }
 
-  int stripe() {
-    return stripe;
+  /** Place of the next unit; a stripe must be open. */
+  int position() {
+    return stripe * stripes.units + offset;
   }
 
   /** Place of the next {@code count} units, which must fit; closes the stripe when it is full. */
   int take(int count) {
-    int at = stripe * stripes.units + offset;
+    int at = position();
     skip(count);
     return at;
   }

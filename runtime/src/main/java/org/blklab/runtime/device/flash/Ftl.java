@@ -14,7 +14,7 @@ final class Ftl {
 
   static final int SOMEWHERE = -2;
 
-  private static final int MOST_EXACT = 1 << 20;
+  private static final int MOST_EXACT = 3 << 18;
   private static final int TRIALS = 256;
 
   private final FlashShape shape;
@@ -44,75 +44,23 @@ final class Ftl {
 
   /** Written once from the first unit to the last; the spare stripes are free. */
   void fillInOrder() {
+    clear();
+    Precondition.inOrder(stripes, runs, host);
+  }
+
+  /** Overwritten at random for ever. */
+  void fillAtRandom() {
+    clear();
+    Precondition.atRandom(stripes, runs, units);
+  }
+
+  private void clear() {
     stripes.reset();
     exact.clear();
     runs.forgetAll();
-    for (int chunk = 0; chunk < runs.chunks(); chunk++) {
-      if (host.needsStripe()) {
-        host.use(stripes.open());
-      }
-      int count = Math.min(runs.unitsOf(chunk), host.room());
-      int at = host.take(count);
-      runs.place(chunk, at, count);
-      stripes.addValid(at / stripes.units, count);
-    }
-    finishStripe();
-  }
-
-  private void finishStripe() {
-    if (!host.needsStripe()) {
-      host.skip(host.room());
-    }
-  }
-
-  /**
-   * Overwritten at random for ever: the stripes' valid shares fall from the newest to the oldest
-   * as exp(−age), down to the share u of the next victim, ρ = −ln(u)/(1 − u) − 1.
-   */
-  void fillAtRandom() {
-    stripes.reset();
-    exact.clear();
-    runs.scatterAll();
-    int closed = stripes.count() - FlashShape.RESERVE;
-    double raw = (double) closed * stripes.units / units;
-    double decay = StrictMath.log(victimShare(raw - 1)) / (closed - 1);
-    long left = units;
-    double carry = 0;
-    double sum = 0;
-    for (int i = 0; i < closed; i++) {
-      sum += StrictMath.exp(decay * (closed - 1 - i));
-    }
-    for (int i = 0; i < closed; i++) {
-      double share = units * StrictMath.exp(decay * (closed - 1 - i)) / sum + carry;
-      int count = (int) Math.min(Math.min(stripes.units, left), Math.round(share));
-      carry = share - count;
-      int stripe = stripes.open();
-      stripes.addValid(stripe, count);
-      stripes.addScattered(stripe, count);
-      stripes.close(stripe);
-      left -= count;
-    }
-    for (int stripe = closed - 1; left > 0; stripe--) {
-      int more = (int) Math.min(left, stripes.units - stripes.valid(stripe));
-      stripes.addValid(stripe, more);
-      stripes.addScattered(stripe, more);
-      left -= more;
-    }
-  }
-
-  /** Valid share of the victim at an over-provisioning, by bisection. */
-  static double victimShare(double overProvisioning) {
-    double lo = 1e-9;
-    double hi = 1 - 1e-9;
-    for (int i = 0; i < 100; i++) {
-      double u = (lo + hi) / 2;
-      if (-StrictMath.log(u) / (1 - u) - 1 > overProvisioning) {
-        lo = u;
-      } else {
-        hi = u;
-      }
-    }
-    return (lo + hi) / 2;
+    host.reset();
+    collector.reset();
+    runLength = 0;
   }
 
   /** Place of a unit, {@link #UNMAPPED} or {@link #SOMEWHERE}. */
@@ -246,6 +194,11 @@ final class Ftl {
     }
   }
 
+  /** The row that the host's writes fill. */
+  int hostRow() {
+    return host.position() / shape.rowUnits();
+  }
+
   /** Leaves {@code count} places of the host's stripe unused. */
   void pad(int count) {
     if (!host.needsStripe()) {
@@ -261,7 +214,7 @@ final class Ftl {
   /** Units hold nothing any more. */
   void trim(int from, int count) {
     if (from == 0 && count >= units) {
-      trimAll();
+      clear();
       return;
     }
     int unit = from;
@@ -276,15 +229,6 @@ final class Ftl {
         trimUnit(unit++);
       }
     }
-  }
-
-  private void trimAll() {
-    stripes.reset();
-    exact.clear();
-    runs.forgetAll();
-    host.reset();
-    collector.reset();
-    runLength = 0;
   }
 
   private void trimChunk(int chunk) {
@@ -339,10 +283,6 @@ final class Ftl {
   }
 
   // ---- looking
-
-  FlashShape shape() {
-    return shape;
-  }
 
   long writtenUnits() {
     return written;

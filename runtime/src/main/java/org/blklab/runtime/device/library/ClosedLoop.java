@@ -33,6 +33,8 @@ public final class ClosedLoop implements Device.Host, EventHandler {
   private int samples;
   private long startedNs;
   private long endedNs;
+  private long doneWhenFull;
+  private long fullUntilNs;
 
   /**
    * @param depth commands in the device at any time
@@ -47,7 +49,12 @@ public final class ClosedLoop implements Device.Host, EventHandler {
     device.attach(this);
   }
 
-  /** Runs {@code count} commands to their end; returns commands per second of simulated time. */
+  /**
+   * Runs {@code count} commands to their end.
+   *
+   * @return commands per second of simulated time, until the last one was issued: from then on the
+   *     queue is no longer full
+   */
   public double run(Source from, long count) {
     source = from;
     issued = 0;
@@ -58,20 +65,30 @@ public final class ClosedLoop implements Device.Host, EventHandler {
     latencyNs = new long[(int) Math.min(count, 1 << 20)];
     startedNs = sim.nowNs();
     endedNs = startedNs;
+    doneWhenFull = 0;
+    fullUntilNs = startedNs;
     for (int i = 0; i < commands.length && issued < wanted; i++) {
       issue(commands[i], i);
     }
     while (done < wanted && sim.step(Long.MAX_VALUE)) {
       continue;
     }
+    if (doneWhenFull == 0) { // no more commands than fit at once
+      doneWhenFull = done;
+      fullUntilNs = endedNs;
+    }
     if (done < wanted) {
       throw new IllegalStateException(
           "the device lost " + (wanted - done) + " commands; please report");
     }
-    return count * 1e9 / Math.max(1, endedNs - startedNs);
+    return doneWhenFull * 1e9 / Math.max(1, fullUntilNs - startedNs);
   }
 
   private void issue(DeviceCommand command, int tag) {
+    if (done > 0) {
+      doneWhenFull = done;
+      fullUntilNs = sim.nowNs();
+    }
     source.next(command, issued++);
     command.setTag(tag);
     if (device.submit(command, sim.nowNs()) != Device.ACCEPTED) {
@@ -97,7 +114,9 @@ public final class ClosedLoop implements Device.Host, EventHandler {
 
   @Override
   public void onEvent(int kind, int tag) {
-    issue(commands[tag], tag);
+    if (issued < wanted) { // others that ended at the same instant may have taken the last
+      issue(commands[tag], tag);
+    }
   }
 
   /** Commands of the last run that did not end well. */

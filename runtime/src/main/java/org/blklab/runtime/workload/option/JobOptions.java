@@ -117,7 +117,20 @@ public record JobOptions(
       int ioprio,
       Optional<String> cgroup,
       long cpuMask,
-      boolean splitCpus) {}
+      boolean splitCpus) {
+
+    /** The CPUs that one of the jobs may run on. */
+    public long cpusOf(int job) {
+      if (!splitCpus || cpuMask == -1L) {
+        return cpuMask;
+      }
+      long left = cpuMask;
+      for (int skip = job % Long.bitCount(cpuMask); skip > 0; skip--) {
+        left &= left - 1;
+      }
+      return Long.lowestOneBit(left);
+    }
+  }
 
   /**
    * Of a job script.

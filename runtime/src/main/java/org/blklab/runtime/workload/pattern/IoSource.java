@@ -14,9 +14,6 @@ public interface IoSource {
   /** Nothing more, ever. */
   int END = 5;
 
-  /** Just wait until {@link #dueNs}, then choose again. */
-  int WAIT = 6;
-
   /** What comes next: one of the constants above. */
   int choose();
 
@@ -33,7 +30,7 @@ public interface IoSource {
 
   long lengthBytes();
 
-  /** When the I/O may be issued, in ns since the job began; 0 for at once. */
+  /** When the placed I/O may be issued, in ns since the job began; 0 for at once. */
   default long dueNs() {
     return 0;
   }

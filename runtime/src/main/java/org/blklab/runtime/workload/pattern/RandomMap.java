@@ -58,6 +58,18 @@ final class RandomMap {
     taken = 0;
   }
 
+  /** What it takes in memory, without the object itself. */
+  long bytes() {
+    if (bitmap == null) {
+      return 8L * slots.length;
+    }
+    long sum = 0;
+    for (long[] level : bitmap) {
+      sum += 8L * level.length;
+    }
+    return sum;
+  }
+
   long taken() {
     return taken;
   }

@@ -1,4 +1,4 @@
-package org.blklab.grammar;
+package org.blklab.grammar.ast;
 
 import org.blklab.grammar.diag.Span;
 

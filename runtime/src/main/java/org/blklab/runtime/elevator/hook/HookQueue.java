@@ -1,0 +1,32 @@
+package org.blklab.runtime.elevator.hook;
+
+import org.blklab.runtime.block.Request;
+
+/** What a hook may ask of the queue it is attached to. */
+public interface HookQueue {
+  /** Simulated time in nanoseconds. */
+  long nowNs();
+
+  int nrRequests();
+
+  int asyncDepth();
+
+  int hctxCount();
+
+  boolean rotational();
+
+  /** Requests taken in and not given out. */
+  int inside();
+
+  /** Requests given out and not yet freed. */
+  int inFlight();
+
+  /** A request that is inside, by its number; null if there is none. */
+  Request request(long id);
+
+  /** Has the hardware queues run soon: {@link ElevatorHook#hasReq} is asked again. */
+  void kick();
+
+  /** As {@link #kick}, after a delay in nanoseconds. */
+  void kickAfter(long delayNs);
+}
