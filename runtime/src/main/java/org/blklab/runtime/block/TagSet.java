@@ -103,6 +103,21 @@ public final class TagSet {
     return map;
   }
 
+  /** Hardware queues that came of it, those for reads and polling included. */
+  public int hwQueues() {
+    return map.hctxCount();
+  }
+
+  /** The lowest CPU that uses a hardware queue, where its interrupts go; 0 if none does. */
+  public int firstCpu(int hwQueue) {
+    for (int cpu = 0; cpu < layer.machine().cpuCount(); cpu++) {
+      if (map.hctx(map.type(hwQueue), cpu) == hwQueue) {
+        return cpu;
+      }
+    }
+    return 0;
+  }
+
   Tags tags(int hctx) {
     return tags[parameters.hostShared ? 0 : hctx];
   }
