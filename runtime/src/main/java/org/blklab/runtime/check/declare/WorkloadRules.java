@@ -62,7 +62,8 @@ public final class WorkloadRules {
     }
     blockSize(settings, declaration);
     for (String lun : workload.luns()) {
-      long size = deviceSize(lun).orElse(-1L);
+      // a size of 0 is one that the model works out itself
+      long size = deviceSize(lun).filter(bytes -> bytes > 0).orElse(-1L);
       for (FioReader.Finding finding : checking.known.fio().check(settings, size)) {
         checking.problems.error(
             finding.code(),
