@@ -54,7 +54,13 @@ class FlashDeviceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 15724", "2, 31320", "4, 61110", "8, 116340", "16, 206980", "32, 313950", "64, 385550",
+    "1, 15724",
+    "2, 31320",
+    "4, 61110",
+    "8, 116340",
+    "16, 206980",
+    "32, 313950",
+    "64, 385550",
     "128, 417660"
   })
   void tv11_970Pro_constantService_hasTheTablesRates(int depth, double expected) {
@@ -83,8 +89,14 @@ class FlashDeviceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 15723.5", "2, 30802.1", "4, 59089.0", "8, 108687.7", "16, 184415.6", "32, 274073.0",
-    "64, 349149.8", "128, 396089.4"
+    "1, 15723.5",
+    "2, 30802.1",
+    "4, 59089.0",
+    "8, 108687.7",
+    "16, 184415.6",
+    "32, 274073.0",
+    "64, 349149.8",
+    "128, 396089.4"
   })
   void tv11_970Pro_isAboveMeanValueAnalysis_andBelowTheAsymptotes(int depth, double expected) {
     // given: exponential service in the analysis, constant service in the device
@@ -254,16 +266,16 @@ class FlashDeviceTest {
   void slcCache_burst_endsWhenItIsFull_andComesBackAfterIdling() {
     // given: 1 GB of SLC, 4 dies: 64 KiB per 0.1 ms against 0.8 ms
     var shape = new FlashShape(64L << 30, 0.1, 4, 1, 1, 16_384, 65_536, 65_536, 8 << 20, false);
-    var buffer = new FlashBuffer(8 << 20, true, false, 1_000_000_000, 100_000, 200_000_000,
-        1_000_000_000, 0);
+    var buffer =
+        new FlashBuffer(
+            8 << 20, true, false, 1_000_000_000, 100_000, 200_000_000, 1_000_000_000, 0);
     var timing = new FlashTiming(45_000, 800_000, 3_000_000, 4_000_000_000L, 0, 0);
     var open =
         new FlashFront(32, false, 0, 0, 0, 0, 0, 20_000_000_000L, 20_000_000_000L, true, 0, 0);
     var device = new FlashDevice(sim, "x", new FlashParameters(shape, timing, open, buffer, false));
     var loop = new ClosedLoop(sim, device, 32);
     long[] next = {0};
-    ClosedLoop.Source source =
-        (c, n) -> c.set(DeviceCommand.WRITE, 0, next[0]++ * 256, 256, 0);
+    ClosedLoop.Source source = (c, n) -> c.set(DeviceCommand.WRITE, 0, next[0]++ * 256, 256, 0);
     // when
     double fast = loop.run(source, 7_000) * 131_072;
     loop.run(source, 1_500);
@@ -325,8 +337,7 @@ class FlashDeviceTest {
     ufs.submit(command(DeviceCommand.READ, 0, 0, 1, 1), 0);
     // when, then
     assertThat(device.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0)).isEqualTo(Device.BUSY);
-    assertThat(ufs.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0))
-        .isEqualTo(Device.QUEUE_FULL);
+    assertThat(ufs.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0)).isEqualTo(Device.QUEUE_FULL);
   }
 
   @Test

@@ -37,8 +37,14 @@ class FtlTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.07, 7.8172", "0.10, 5.6775", "0.15, 4.0160", "0.20, 3.1878", "0.28, 2.4814",
-    "0.386294, 2.0", "0.50, 1.7158", "1.00, 1.2550"
+    "0.07, 7.8172",
+    "0.10, 5.6775",
+    "0.15, 4.0160",
+    "0.20, 3.1878",
+    "0.28, 2.4814",
+    "0.386294, 2.0",
+    "0.50, 1.7158",
+    "1.00, 1.2550"
   })
   void tv9_victimShare_givesTheLambertLaw(double overProvisioning, double expected) {
     assertThat(1 / (1 - Precondition.victimShare(overProvisioning)))
@@ -65,7 +71,15 @@ class FtlTest {
     // given: 256 GB, of which only a part is ever mapped exactly
     var shape =
         new FlashShape(
-            256_000_000_000L / 4096 * 4096, spare, 8, 2, 4, 16_384, 196_608, 16_384, 18L << 20,
+            256_000_000_000L / 4096 * 4096,
+            spare,
+            8,
+            2,
+            4,
+            16_384,
+            196_608,
+            16_384,
+            18L << 20,
             true);
     var ftl = new Ftl(shape, new RandomStream(1));
     ftl.fillAtRandom();
