@@ -187,6 +187,21 @@ class HardDiskRatesTest {
   }
 
   @Test
+  void seed2_ageWeights_spanTheReportedBand() {
+    // given: two reads a job in the first 500 GB, 32 at a time; the report has 231 jobs/s
+    double before = 230 * 1.03;
+    // when, then
+    for (double weight : new double[] {0, 0.005, 0.01, 0.02}) {
+      var sim = new Simulation(3);
+      var queueing = IW16.queueing().with(QueuePolicy.AGED, weight);
+      var loop = new ClosedLoop(sim, new HardDisk(sim, "x", IW16.with(queueing)), 32);
+      double jobs = loop.run(uniformCylinders(DeviceCommand.READ, 12_559), 20_000) / 2;
+      assertThat(jobs).as("weight " + weight).isBetween(203 * 0.97, before);
+      before = jobs;
+    }
+  }
+
+  @Test
   void tv2_lbaUniformReads_haveTheirMean() {
     // given
     var sim = new Simulation(3);

@@ -46,7 +46,7 @@ class PresetsTest {
     var names = new TreeSet<String>();
     for (Preset preset : Presets.all()) {
       assertThat(names.add(preset.name())).isTrue();
-      assertThat(preset.name()).matches("[a-z0-9][a-z0-9-]*");
+      assertThat(preset.name()).matches("[a-z][a-z0-9-]*");
       assertThat(preset.source()).isNotBlank();
       assertThat(preset.figures()).isNotEmpty();
       preset.figures().forEach(figure -> assertThat(figure.source()).isNotBlank());
