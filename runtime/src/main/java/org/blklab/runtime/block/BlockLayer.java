@@ -85,7 +85,8 @@ public final class BlockLayer {
     return options.grace();
   }
 
-  Clock clock() {
+  /** Its ticks, for drivers with timers of their own. */
+  public Clock clock() {
     return clock;
   }
 

@@ -24,7 +24,10 @@ public interface Driver {
     return false;
   }
 
-  /** Whether {@link #getBudget} must be asked before a request is taken from the elevator. */
+  /**
+   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May change
+   * while the queue is frozen. What asking costs the driver charges itself.
+   */
   default boolean needsBudget() {
     return false;
   }

@@ -1,8 +1,8 @@
 package org.blklab.runtime.device;
 
 /**
- * One command in a device's queue. Owned and pooled by the driver; the device keeps it from submit to
- * completion.
+ * One command in a device's queue. Owned and pooled by the driver; the device keeps it from submit
+ * to completion.
  */
 public final class DeviceCommand {
   public static final int READ = 0;

@@ -65,14 +65,16 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
     timer = new int[queues];
     waiting = new Ring(commands.length);
     for (int i = 0; i < queues; i++) {
-      irqCpu[i] = (int) ((long) i * machine.cpuCount() / queues);
+      irqCpu[i] = firstCpu(i, queues, machine.cpuCount());
       placed[i] = new Ring(depth);
       done[i] = new Ring(depth);
     }
   }
 
-  int queues() {
-    return placed.length;
+  /** CPUs are dealt evenly in their order; a queue's interrupt goes to the first of its own. */
+  private static int firstCpu(int queue, int queues, int cpus) {
+    long first = ((long) queue * cpus + queues - 1) / queues;
+    return (int) Math.min(first, cpus - 1);
   }
 
   int depth() {

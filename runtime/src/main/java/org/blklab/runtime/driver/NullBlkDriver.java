@@ -89,8 +89,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
   private boolean ticking;
   private RequestQueue throttled;
 
-  public NullBlkDriver(
-      Machine machine, Device device, Parameters parameters, DriverCosts costs) {
+  public NullBlkDriver(Machine machine, Device device, Parameters parameters, DriverCosts costs) {
     this.machine = machine;
     this.device = device;
     this.parameters = parameters;

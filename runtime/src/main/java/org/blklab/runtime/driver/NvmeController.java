@@ -52,8 +52,7 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
         new Parameters(1, 1023, Coalescing.NONE, 0, 1_000_000, 500_000_000, true);
 
     public Parameters withQueues(int value) {
-      return new Parameters(
-          value, queueDepth, coalescing, fetchNs, abortNs, resetNs, queueRqs);
+      return new Parameters(value, queueDepth, coalescing, fetchNs, abortNs, resetNs, queueRqs);
     }
 
     public Parameters with(Coalescing value) {
@@ -190,9 +189,7 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
     switch (kind) {
       case ABORTED -> {
         DeviceCommand command = rings.command(index);
-        if (outstanding[index]
-            && abortSent[index]
-            && rings.target(index).abort(command)) {
+        if (outstanding[index] && abortSent[index] && rings.target(index).abort(command)) {
           command.setDeviceLong(DeviceCommand.ABORTED);
           rings.post(index);
         }

@@ -57,8 +57,7 @@ public final class VirtioBlkDriver implements Driver, CommandRings.Client {
   private final int[] used; // descriptors, by command
   private RequestQueue stopped;
 
-  public VirtioBlkDriver(
-      Machine machine, Device device, Parameters parameters, DriverCosts costs) {
+  public VirtioBlkDriver(Machine machine, Device device, Parameters parameters, DriverCosts costs) {
     this.machine = machine;
     this.device = device;
     this.parameters = parameters;

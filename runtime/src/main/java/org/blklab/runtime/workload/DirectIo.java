@@ -15,6 +15,9 @@ public final class DirectIo implements IoPort, BioEnd {
   private static final int MAX_BIO_SECTORS = 256 * 8;
   private static final int SECTOR_SHIFT = 9;
 
+  /** Longer I/Os need several bios. */
+  static final long MAX_BIO_BYTES = (long) MAX_BIO_SECTORS << SECTOR_SHIFT;
+
   private final RequestQueue queue;
   private final Submission submission;
   private final IoDone done;

@@ -389,7 +389,7 @@ final class FioProcess implements SegmentBody {
 
   private int last() {
     long now = machine.nowNs();
-    calls.port().exited();
+    calls.close();
     sink.exited(job, ioTask, now);
     owner.ended(this, now);
     return EXIT;

@@ -1,5 +1,8 @@
 package org.blklab.runtime.workload;
 
+import org.blklab.runtime.block.Op;
+import org.blklab.runtime.workload.option.Access;
+
 /** The I/Os that a process may have at a time, as columns: fio's io_u. */
 final class IoSlots {
   /** The write reaches the medium before it ends (FUA). */
@@ -97,5 +100,21 @@ final class IoSlots {
     endedHead = endedHead + 1 == count ? 0 : endedHead + 1;
     endedCount--;
     return slot;
+  }
+
+  /** Hands a slot's I/O to a port: read, write, trim, or an empty flush for an fsync. */
+  void handIn(IoPort port, int slot, int moreFlags, boolean waits) {
+    long offset = offsetBytes[slot];
+    long length = lengthBytes[slot];
+    switch (op[slot]) {
+      case Access.READ -> port.submit(Op.READ, moreFlags, offset, length, slot, waits);
+      case Access.WRITE -> {
+        int durable = (flags[slot] & DURABLE) != 0 ? Op.FUA : 0;
+        int how = Op.SYNC | Op.IDLE | durable | moreFlags;
+        port.submit(Op.WRITE, how, offset, length, slot, waits);
+      }
+      case Access.TRIM -> port.submit(Op.DISCARD, Op.SYNC, offset, length, slot, waits);
+      default -> port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);
+    }
   }
 }

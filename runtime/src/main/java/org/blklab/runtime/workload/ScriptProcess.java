@@ -355,7 +355,7 @@ final class ScriptProcess implements SegmentBody {
     if (slots.used() > 0) {
       return go(WAIT_ALL); // after a failure: what is in flight must come back
     }
-    calls.port().exited();
+    calls.replaced();
     return owner.jobDone(this, arrivalNs, startNs) ? USER : go(REST);
   }
 

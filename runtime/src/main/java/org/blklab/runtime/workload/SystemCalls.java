@@ -1,5 +1,6 @@
 package org.blklab.runtime.workload;
 
+import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Submission;
 import org.blklab.runtime.sim.Machine;
@@ -40,6 +41,7 @@ final class SystemCalls implements IoDone {
   private final IoSlots slots;
   private final IoPort port;
   private final boolean ring;
+  private final RingWorkers workers; // of a ring, else null
   private Task task;
   private int phase = IDLE;
   private int callSlot = NO_SLOT;
@@ -58,10 +60,20 @@ final class SystemCalls implements IoDone {
     this.slots = slots;
     this.port = context.ports().make(submission, slots.count(), this);
     this.ring = ring;
+    this.workers = ring ? new RingWorkers(context, submission.task(), slots, this) : null;
   }
 
-  IoPort port() {
-    return port;
+  /** The process is over. */
+  void close() {
+    port.exited();
+    if (workers != null) {
+      workers.close();
+    }
+  }
+
+  /** Another process takes this one's place. */
+  void replaced() {
+    port.exited();
   }
 
   void bind(Task to) {
@@ -160,8 +172,8 @@ final class SystemCalls implements IoDone {
       }
       return go(BATCH_END);
     }
-    submit(slots.queued(batchAt++), false);
-    return go(BATCH_HAND_IN);
+    boolean handedIn = submit(slots.queued(batchAt++), false);
+    return handedIn ? go(BATCH_HAND_IN) : CONTINUE;
   }
 
   /** fio's issue time of all of them is when the call returns. */
@@ -173,22 +185,25 @@ final class SystemCalls implements IoDone {
     return go(IDLE);
   }
 
-  private void submit(int slot, boolean waits) {
+  /**
+   * io_uring submits without waiting first, and leaves what would have to wait to a worker.
+   *
+   * @return whether the port has it
+   */
+  private boolean submit(int slot, boolean waits) {
     boolean batched = plugged && !waits;
     machine.charge(
         costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
-    long offset = slots.offsetBytes[slot];
-    long length = slots.lengthBytes[slot];
-    switch (slots.op[slot]) {
-      case Access.READ -> port.submit(Op.READ, 0, offset, length, slot, waits);
-      case Access.WRITE -> {
-        boolean durable = (slots.flags[slot] & IoSlots.DURABLE) != 0;
-        int flags = Op.SYNC | Op.IDLE | (durable ? Op.FUA : 0);
-        port.submit(Op.WRITE, flags, offset, length, slot, waits);
+    if (ring && !waits) {
+      if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
+        workers.punt(slot); // several bios could not be taken back
+        return false;
       }
-      case Access.TRIM -> port.submit(Op.DISCARD, Op.SYNC, offset, length, slot, waits);
-      default -> port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);
+      slots.handIn(port, slot, Op.NOWAIT, false);
+    } else {
+      slots.handIn(port, slot, 0, waits);
     }
+    return true;
   }
 
   private int reapWait() {
@@ -208,6 +223,10 @@ final class SystemCalls implements IoDone {
       if (phase == CALL_WAIT) {
         task.wake();
       }
+      return;
+    }
+    if (status == BlkStatus.AGAIN && ring) {
+      workers.punt(slot);
       return;
     }
     slots.end(slot, status);

@@ -251,9 +251,9 @@ class CorridorStressTest {
       String[] names = {"none", "mq-deadline", "kyber", "foo", "bfq"};
       operation =
           switch (random.below(3)) {
-            case 0 -> scene.queue.storeScheduler(names[random.below(names.length)]);
-            case 1 -> scene.queue.storeNrRequests("" + random.below(100));
-            default -> scene.queue.storeAsyncDepth("" + random.below(100));
+            case 0 -> scene.queue.elevatorSwitch.store(names[random.below(names.length)]);
+            case 1 -> scene.queue.depths.storeNrRequests("" + random.below(100));
+            default -> scene.queue.depths.storeAsyncDepth("" + random.below(100));
           };
       return KERNEL;
     }

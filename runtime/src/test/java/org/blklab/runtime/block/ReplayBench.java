@@ -114,9 +114,9 @@ final class ReplayBench implements BioEnd, Probe {
     queue.setElevatorTypes(new KnownElevators());
     String scheduler = params.get("scheduler").replaceAll(".*\\[(.*)\\].*", "$1");
     queue.attachElevator(scheduler);
-    store(queue.storeNrRequests(params.get("queue/nr_requests").trim()));
+    store(queue.depths.storeNrRequests(params.get("queue/nr_requests").trim()));
     if (params.containsKey("queue/async_depth") && !scheduler.equals("none")) {
-      store(queue.storeAsyncDepth(params.get("queue/async_depth").trim()));
+      store(queue.depths.storeAsyncDepth(params.get("queue/async_depth").trim()));
     }
     queue.setNomerges(number("queue/nomerges", 0));
     if (queue.elevator() != null) {

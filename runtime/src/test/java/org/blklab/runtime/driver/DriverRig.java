@@ -35,7 +35,8 @@ final class DriverRig {
 
   DriverRig(int cpus) {
     machine = new Machine(sim, cpus, CpuCosts.ZERO);
-    layer = new BlockLayer(machine, BlockLayer.Options.of(KernelProfile.of(Release.V7_2), Costs.ZERO));
+    layer =
+        new BlockLayer(machine, BlockLayer.Options.of(KernelProfile.of(Release.V7_2), Costs.ZERO));
   }
 
   RequestQueue queue(Driver driver, int hwQueues, int depth) {

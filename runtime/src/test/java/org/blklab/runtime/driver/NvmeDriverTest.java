@@ -17,8 +17,7 @@ class NvmeDriverTest {
   private RequestQueue queue(NvmeController.Parameters parameters, RecordingDevice device) {
     var costs = new DriverCosts(60, 100, 0, 0, 0, 0);
     var controller = new NvmeController(rig.machine, parameters, costs);
-    return rig.queue(
-        controller.namespace(device), parameters.queues(), parameters.queueDepth());
+    return rig.queue(controller.namespace(device), parameters.queues(), parameters.queueDepth());
   }
 
   @Test
@@ -29,8 +28,7 @@ class NvmeDriverTest {
     // when
     rig.sim.runUntil(1_000_000);
     // then: all four at the doorbell behind the last
-    assertThat(device.submitted)
-        .containsExactly("0@400", "1024@400", "2048@400", "3072@400");
+    assertThat(device.submitted).containsExactly("0@400", "1024@400", "2048@400", "3072@400");
     assertThat(reader.done).isEqualTo(4);
   }
 
@@ -39,8 +37,7 @@ class NvmeDriverTest {
     // given
     var device = new RecordingDevice(rig.sim, 10_000);
     var plain =
-        new NvmeController.Parameters(
-            1, 1023, Coalescing.NONE, 0, 1_000_000, 500_000_000, false);
+        new NvmeController.Parameters(1, 1023, Coalescing.NONE, 0, 1_000_000, 500_000_000, false);
     rig.reader(queue(plain, device), 3, 3).start();
     // when
     rig.sim.runUntil(1_000_000);
@@ -99,8 +96,7 @@ class NvmeDriverTest {
     var controller =
         new NvmeController(
             rig.machine,
-            new NvmeController.Parameters(
-                1, 4, Coalescing.NONE, 0, 1_000_000, 500_000_000, true),
+            new NvmeController.Parameters(1, 4, Coalescing.NONE, 0, 1_000_000, 500_000_000, true),
             DriverCosts.ZERO);
     var first = new RecordingDevice(rig.sim, 50_000);
     var second = new RecordingDevice(rig.sim, 50_000);
@@ -133,8 +129,7 @@ class NvmeDriverTest {
     rig.sim.runUntil(1_000_000_000);
     // then
     assertThat(reader.ends)
-        .containsExactly(
-            "0:0", "1024:" + BlkStatus.MEDIUM, "2048:0", "3072:" + BlkStatus.IOERR);
+        .containsExactly("0:0", "1024:" + BlkStatus.MEDIUM, "2048:0", "3072:" + BlkStatus.IOERR);
     assertThat(device.fired(passing)).isEqualTo(5);
     assertThat(device.fired(lasting)).isEqualTo(6);
   }

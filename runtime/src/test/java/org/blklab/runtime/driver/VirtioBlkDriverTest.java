@@ -24,8 +24,7 @@ class VirtioBlkDriverTest {
     // when
     rig.sim.runUntil(1_000_000);
     // then
-    assertThat(device.submitted)
-        .containsExactly("0@6300", "1024@6300", "2048@6300");
+    assertThat(device.submitted).containsExactly("0@6300", "1024@6300", "2048@6300");
     assertThat(reader.done).isEqualTo(3);
     assertThat(reader.endedNs).isGreaterThanOrEqualTo(16_300);
   }

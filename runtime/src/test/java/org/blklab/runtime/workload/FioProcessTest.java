@@ -91,6 +91,61 @@ class FioProcessTest {
   }
 
   @Test
+  void ioUring_batch_isPluggedAndGetsItsTagsAtOnce() {
+    // given
+    var rig = new Rig(MS).traced();
+    // when
+    rig.fio(
+        Map.of(
+            "rw", "randread", "ioengine", "io_uring", "iodepth", 8, "iodepth_batch_submit", 8,
+            "iodepth_batch_complete_min", 8, "number_ios", 16));
+    rig.run();
+    // then
+    assertThat(rig.events).startsWith("Q 126480+8", "P");
+    assertThat(rig.events.stream().filter("U 8"::equals)).hasSize(2);
+    assertThat(rig.samples.ios[0]).isEqualTo(16);
+    assertThat(rig.samples.lastNs).isEqualTo(2 * MS);
+  }
+
+  @Test
+  void ioUring_moreThanThereAreTags_workersWaitForThem() {
+    // given: 64 tags
+    var rig = new Rig(MS);
+    // when
+    rig.fio(Map.of("rw", "randread", "ioengine", "io_uring", "iodepth", 80, "number_ios", 800));
+    rig.run();
+    // then: one CPU has 4 workers, each of which waits for a tag
+    assertThat(rig.samples.ios[0]).isEqualTo(800);
+    assertThat(rig.tasks.count()).isEqualTo(5);
+    assertThat(rig.samples.failures).isZero();
+  }
+
+  @Test
+  void ioUring_bioThatMustBeSplit_isDoneByAWorker() {
+    // given
+    var rig = new Rig(1, MS, 1, Release.V7_2, new DeviceLimits().maxHwSectors(256));
+    // when
+    rig.fio(Map.of("rw", "read", "bs", "1m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 6));
+    rig.run();
+    // then
+    assertThat(rig.samples.ios[0]).isEqualTo(6);
+    assertThat(rig.samples.bytes[0]).isEqualTo(6 << 20);
+    assertThat(rig.tasks.count()).isEqualTo(3);
+  }
+
+  @Test
+  void ioUring_fourMebibytes_isDoneByAWorkerAsFourBios() {
+    // given
+    var rig = new Rig(MS).traced();
+    // when
+    rig.fio(Map.of("rw", "read", "bs", "4m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 2));
+    rig.run();
+    // then
+    assertThat(rig.events).filteredOn(event -> event.startsWith("Q")).hasSize(8);
+    assertThat(rig.samples.bytes[0]).isEqualTo(8 << 20);
+  }
+
+  @Test
   void rampTime_samplesBeforeItsEnd_areDropped() {
     // given
     var rig = new Rig(MS);

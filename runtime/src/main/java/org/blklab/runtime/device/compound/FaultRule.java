@@ -90,7 +90,17 @@ public record FaultRule(
 
   public FaultRule onOp(int value) {
     return new FaultRule(
-        kind, value, fromSector, toSector, fromNs, toNs, every, probability, most, status, factor,
+        kind,
+        value,
+        fromSector,
+        toSector,
+        fromNs,
+        toNs,
+        every,
+        probability,
+        most,
+        status,
+        factor,
         delayNs);
   }
 
@@ -101,13 +111,33 @@ public record FaultRule(
 
   public FaultRule between(long from, long to) {
     return new FaultRule(
-        kind, op, fromSector, toSector, from, to, every, probability, most, status, factor,
+        kind,
+        op,
+        fromSector,
+        toSector,
+        from,
+        to,
+        every,
+        probability,
+        most,
+        status,
+        factor,
         delayNs);
   }
 
   public FaultRule withEvery(int value) {
     return new FaultRule(
-        kind, op, fromSector, toSector, fromNs, toNs, value, probability, most, status, factor,
+        kind,
+        op,
+        fromSector,
+        toSector,
+        fromNs,
+        toNs,
+        value,
+        probability,
+        most,
+        status,
+        factor,
         delayNs);
   }
 
@@ -118,13 +148,33 @@ public record FaultRule(
 
   public FaultRule atMost(long value) {
     return new FaultRule(
-        kind, op, fromSector, toSector, fromNs, toNs, every, probability, value, status, factor,
+        kind,
+        op,
+        fromSector,
+        toSector,
+        fromNs,
+        toNs,
+        every,
+        probability,
+        value,
+        status,
+        factor,
         delayNs);
   }
 
   public FaultRule withDelayNs(long value) {
     return new FaultRule(
-        kind, op, fromSector, toSector, fromNs, toNs, every, probability, most, status, factor,
+        kind,
+        op,
+        fromSector,
+        toSector,
+        fromNs,
+        toNs,
+        every,
+        probability,
+        most,
+        status,
+        factor,
         value);
   }
 

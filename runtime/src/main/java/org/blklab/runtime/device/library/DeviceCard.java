@@ -21,16 +21,14 @@ import org.blklab.runtime.sim.Simulation;
  * @param rows measured loads
  * @param checks published figures beside the measured ones
  */
-public record DeviceCard(
-    Preset preset, long capacityBytes, List<Row> rows, List<Check> checks) {
+public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List<Check> checks) {
   /**
    * A load and what came of it.
    *
    * @param iops commands per second
    * @param p50Ns median latency, and higher quantiles
    */
-  public record Row(
-      Load load, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
+  public record Row(Load load, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
     public double bytesPerSec() {
       return iops * load.bytes();
     }

@@ -39,7 +39,9 @@ final class SimpleModels {
       with(
           DeviceProperty.time("completion_nsec", 10 * US, "fixed part of the service time"),
           DeviceProperty.choice(
-              "jitter", "none", List.of("none", "uniform", "exponential", "log-normal"),
+              "jitter",
+              "none",
+              List.of("none", "uniform", "exponential", "log-normal"),
               "distribution of the rest"),
           DeviceProperty.time("spread", 0, "width of the rest; sigma times median if log-normal"),
           PARALLEL,
@@ -55,7 +57,9 @@ final class SimpleModels {
   private static final List<DeviceProperty> TRACE =
       with(
           DeviceProperty.choice(
-              "order", "recorded", List.of("recorded", "random"),
+              "order",
+              "recorded",
+              List.of("recorded", "random"),
               "recorded: one after the other and again; random: drawn from them"),
           PARALLEL);
 

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class FaultyDeviceTest {
   private final Simulation sim = new Simulation(1);
   private final FaultyDevice device =
-      new FaultyDevice(
-          sim, "x", new ConstantDevice(sim, "x", ConstantDevice.Parameters.DEFAULT));
+      new FaultyDevice(sim, "x", new ConstantDevice(sim, "x", ConstantDevice.Parameters.DEFAULT));
   private final List<String> ends = new ArrayList<>();
 
   FaultyDeviceTest() {
@@ -110,8 +109,7 @@ class FaultyDeviceTest {
     sim.runUntil(100_000);
     // then
     assertThat(device.fired(0)).isBetween(430L, 570L);
-    assertThat(ends.stream().filter(end -> end.contains(":2@")).count())
-        .isEqualTo(device.fired(0));
+    assertThat(ends.stream().filter(end -> end.contains(":2@")).count()).isEqualTo(device.fired(0));
   }
 
   @Test

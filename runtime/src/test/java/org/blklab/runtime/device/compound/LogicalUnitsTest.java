@@ -22,7 +22,9 @@ class LogicalUnitsTest {
     var parameters = DiskProperties.iw16();
     var alone = new HardDisk(sim, "a", parameters);
     var units =
-        new LogicalUnits(new HardDisk(sim, "b", parameters), new long[] {2_097_152, 1_000_000},
+        new LogicalUnits(
+            new HardDisk(sim, "b", parameters),
+            new long[] {2_097_152, 1_000_000},
             new int[] {0, 0});
     List<Long> ends = new ArrayList<>();
     alone.attach((c, status) -> ends.add(sim.nowNs()));
@@ -65,7 +67,8 @@ class LogicalUnitsTest {
     // given
     var units =
         new LogicalUnits(
-            new HardDisk(sim, "b", DiskProperties.iw16()), new long[] {1000, 1000},
+            new HardDisk(sim, "b", DiskProperties.iw16()),
+            new long[] {1000, 1000},
             new int[] {0, 0});
     List<Integer> statuses = new ArrayList<>();
     units.unit(0).attach((c, status) -> statuses.add(status));

@@ -10,8 +10,7 @@ class DirtyExtentsTest {
   private static final DiskMechanics MECHANICS = DiskProperties.iw16().mechanics();
 
   private static Arm arm() {
-    return new Arm(
-        new DiskGeometry(18, MECHANICS.zones()), new Spindle(7200, 0, 0), MECHANICS);
+    return new Arm(new DiskGeometry(18, MECHANICS.zones()), new Spindle(7200, 0, 0), MECHANICS);
   }
 
   @Test
@@ -48,8 +47,11 @@ class DirtyExtentsTest {
 
   /** A range inside a larger extent may stay dirty; anything else is dropped. */
   private static void dropAndMirror(DirtyExtents dirty, BitSet model, int from, int to) {
-    boolean inside = from > 0 && model.get(from - 1) && model.get(to)
-        && model.get(from, to).cardinality() == to - from;
+    boolean inside =
+        from > 0
+            && model.get(from - 1)
+            && model.get(to)
+            && model.get(from, to).cardinality() == to - from;
     dirty.drop(from, to);
     if (!inside) {
       model.clear(from, to);
@@ -79,7 +81,8 @@ class DirtyExtentsTest {
       for (long block : blocks) {
         best = Math.min(best, positioningNs(arm, block, now));
       }
-      assertThat(positioningNs(arm, dirty.takenStart() / 8, now)).as("seed " + seed)
+      assertThat(positioningNs(arm, dirty.takenStart() / 8, now))
+          .as("seed " + seed)
           .isEqualTo(best);
     }
   }

@@ -33,8 +33,7 @@ class MediaStreamTest {
       double end = stream.advanceTo(block);
       // then: the block that ended began at its angle
       arm.geometry.locate(block - 1, place);
-      double blockNs =
-          arm.spindle.periodNs() / arm.geometry.blocksPerTrack(place.zone);
+      double blockNs = arm.spindle.periodNs() / arm.geometry.blocksPerTrack(place.zone);
       double angle = arm.spindle.angleAt(end - blockNs);
       double error = Math.abs(angle - place.angle);
       assertThat(Math.min(error, 1 - error)).isLessThan(1e-6);

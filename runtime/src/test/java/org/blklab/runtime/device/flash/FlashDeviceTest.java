@@ -54,11 +54,17 @@ class FlashDeviceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 15724", "2, 31320", "4, 61110", "8, 116340", "16, 206980", "32, 313950", "64, 385550",
+    "1, 15724",
+    "2, 31320",
+    "4, 61110",
+    "8, 116340",
+    "16, 206980",
+    "32, 313950",
+    "64, 385550",
     "128, 417660"
   })
   void tv11_970Pro_constantService_hasTheTablesRates(int depth, double expected) {
-    double rate = iops(preset("970-pro-1t"), DeviceCommand.READ, depth, 60_000);
+    double rate = iops(preset("pro-970-1t"), DeviceCommand.READ, depth, 60_000);
     assertThat(rate).isCloseTo(expected, within(expected * 0.01));
   }
 
@@ -83,8 +89,14 @@ class FlashDeviceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 15723.5", "2, 30802.1", "4, 59089.0", "8, 108687.7", "16, 184415.6", "32, 274073.0",
-    "64, 349149.8", "128, 396089.4"
+    "1, 15723.5",
+    "2, 30802.1",
+    "4, 59089.0",
+    "8, 108687.7",
+    "16, 184415.6",
+    "32, 274073.0",
+    "64, 349149.8",
+    "128, 396089.4"
   })
   void tv11_970Pro_isAboveMeanValueAnalysis_andBelowTheAsymptotes(int depth, double expected) {
     // given: exponential service in the analysis, constant service in the device
@@ -92,7 +104,7 @@ class FlashDeviceTest {
     double analysis = meanValueIops(depth, 21.5, demands, new int[] {16, 8, 1});
     assertThat(analysis).isCloseTo(expected, within(expected * 1e-5));
     // when
-    double rate = iops(preset("970-pro-1t"), DeviceCommand.READ, depth, 30_000);
+    double rate = iops(preset("pro-970-1t"), DeviceCommand.READ, depth, 30_000);
     // then
     assertThat(rate).isBetween(analysis * 0.99, analysis * 1.16);
     assertThat(rate).isLessThan(Math.min(depth * 1e6 / 63.599, 447_427) * 1.01);
@@ -111,7 +123,7 @@ class FlashDeviceTest {
     assertThat(Math.min(depth / 76.923e-6, 1 / 10.204e-6))
         .isCloseTo(asymptote, within(asymptote * 1e-3));
     // when
-    double rate = iops(preset("870-evo-1t"), DeviceCommand.READ, depth, 20_000);
+    double rate = iops(preset("evo-870-1t"), DeviceCommand.READ, depth, 20_000);
     // then: dies collide at the knee, nowhere else
     assertThat(rate).isBetween(asymptote * 0.83, asymptote * 1.001);
     if (depth >= 16) {
@@ -150,7 +162,7 @@ class FlashDeviceTest {
   @Test
   void volatileCache_flushAndFua_waitForTheProgram() {
     // given
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     assertThat(device.writeCache()).isTrue();
     device.submit(command(DeviceCommand.WRITE, 0, 5, 1, 0), 0);
     sim.runUntil(100_000);
@@ -168,7 +180,7 @@ class FlashDeviceTest {
   @Test
   void flush_manySmallSyncWrites_amplify() {
     // given: each flush programs 32 KiB for 4 KiB
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     double[] amplification = {0};
     // when
     for (int i = 0; i < 100; i++) {
@@ -189,7 +201,7 @@ class FlashDeviceTest {
   @Test
   void readOfBufferedUnit_needsNoFlash() {
     // given
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     device.submit(command(DeviceCommand.WRITE, 0, 5, 1, 0), 0);
     sim.runUntil(20_000);
     // when
@@ -204,7 +216,7 @@ class FlashDeviceTest {
   @Test
   void trimmedUnit_read_needsNoFlash() {
     // given
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     device.submit(command(DeviceCommand.DISCARD, 0, 0, 4096, 0), 0);
     sim.runUntil(20_000);
     // when
@@ -217,7 +229,7 @@ class FlashDeviceTest {
   @Test
   void largeRead_ofOnePage_isSensedOnce() {
     // given: eight units in one page of 32 KiB
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     // when
     device.submit(command(DeviceCommand.READ, 0, 64, 8, 0), 0);
     sim.runUntil(1_000_000);
@@ -228,7 +240,7 @@ class FlashDeviceTest {
   @Test
   void buffer_burstAtLinkRate_lastsByTheFormula() {
     // given: 1 MiB, in at 3360 MB/s; out at 16 dies of 32 KiB per 185 us
-    var parameters = preset("970-pro-1t");
+    var parameters = preset("pro-970-1t");
     var device = new FlashDevice(sim, "x", parameters);
     long[] slow = {0};
     var loop = new ClosedLoop(sim, device, 8);
@@ -254,16 +266,16 @@ class FlashDeviceTest {
   void slcCache_burst_endsWhenItIsFull_andComesBackAfterIdling() {
     // given: 1 GB of SLC, 4 dies: 64 KiB per 0.1 ms against 0.8 ms
     var shape = new FlashShape(64L << 30, 0.1, 4, 1, 1, 16_384, 65_536, 65_536, 8 << 20, false);
-    var buffer = new FlashBuffer(8 << 20, true, false, 1_000_000_000, 100_000, 200_000_000,
-        1_000_000_000, 0);
+    var buffer =
+        new FlashBuffer(
+            8 << 20, true, false, 1_000_000_000, 100_000, 200_000_000, 1_000_000_000, 0);
     var timing = new FlashTiming(45_000, 800_000, 3_000_000, 4_000_000_000L, 0, 0);
     var open =
         new FlashFront(32, false, 0, 0, 0, 0, 0, 20_000_000_000L, 20_000_000_000L, true, 0, 0);
     var device = new FlashDevice(sim, "x", new FlashParameters(shape, timing, open, buffer, false));
     var loop = new ClosedLoop(sim, device, 32);
     long[] next = {0};
-    ClosedLoop.Source source =
-        (c, n) -> c.set(DeviceCommand.WRITE, 0, next[0]++ * 256, 256, 0);
+    ClosedLoop.Source source = (c, n) -> c.set(DeviceCommand.WRITE, 0, next[0]++ * 256, 256, 0);
     // when
     double fast = loop.run(source, 7_000) * 131_072;
     loop.run(source, 1_500);
@@ -279,8 +291,8 @@ class FlashDeviceTest {
   @Test
   void suspend_readOnABusyDie_waitsForTheSuspensionOnly() {
     // given: the die of unit 0 programs for 185 us
-    var plain = preset("970-pro-1t");
-    var with = preset("970-pro-1t", Setting.of("suspend_time", 10_000));
+    var plain = preset("pro-970-1t");
+    var with = preset("pro-970-1t", Setting.of("suspend_time", 10_000));
     // when, then
     assertThat(readDuringProgram(plain)).isGreaterThan(140_000);
     assertThat(readDuringProgram(with)).isEqualTo(21_500 + 10_000 + 35_760 + 5_120 + 1_219);
@@ -319,20 +331,19 @@ class FlashDeviceTest {
   @Test
   void slots_full_areRefused() {
     // given
-    var device = device(preset("870-evo-1t", Setting.of("slots", 1)));
+    var device = device(preset("evo-870-1t", Setting.of("slots", 1)));
     var ufs = device(preset("ufs4", Setting.of("slots", 1)));
     device.submit(command(DeviceCommand.READ, 0, 0, 1, 0), 0);
     ufs.submit(command(DeviceCommand.READ, 0, 0, 1, 1), 0);
     // when, then
     assertThat(device.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0)).isEqualTo(Device.BUSY);
-    assertThat(ufs.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0))
-        .isEqualTo(Device.QUEUE_FULL);
+    assertThat(ufs.submit(command(DeviceCommand.READ, 0, 1, 1, 2), 0)).isEqualTo(Device.QUEUE_FULL);
   }
 
   @Test
   void outOfRange_isIllegal() {
     // given
-    var device = device(preset("870-evo-1t"));
+    var device = device(preset("evo-870-1t"));
     // when
     device.submit(command(DeviceCommand.READ, 0, device.sectors() / 8, 1, 0), 0);
     sim.runUntil(1_000_000);
@@ -343,7 +354,7 @@ class FlashDeviceTest {
   @Test
   void partialUnit_write_readsTheRestBefore() {
     // given
-    var device = device(preset("970-pro-1t"));
+    var device = device(preset("pro-970-1t"));
     var half = new DeviceCommand().set(DeviceCommand.WRITE, 0, 4, 4, 0);
     // when
     device.submit(half, 0);
@@ -355,7 +366,7 @@ class FlashDeviceTest {
   @Test
   void freshDrive_overwrittenBeyondItsSpare_slowsDown() {
     // given: 2 GB, so that the spare space is used up soon
-    var small = preset("870-evo-1t", Setting.of("size", 2e9), Setting.of("slc_cache", 0));
+    var small = preset("evo-870-1t", Setting.of("size", 2e9), Setting.of("slc_cache", 0));
     // when
     double early = iops(small, DeviceCommand.WRITE, 32, 20_000);
     double late = iops(small.withSteady(true), DeviceCommand.WRITE, 32, 60_000);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.device.Setting;
 import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.Simulation;
@@ -17,7 +16,11 @@ class DeviceAllocationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ironwolf-pro-16t, 0", "ironwolf-pro-16t, 1", "pm9a3-4t, 0", "pm9a3-4t, 1", "iocost-hdd, 0"
+    "ironwolf-pro-16t, 0",
+    "ironwolf-pro-16t, 1",
+    "pm9a3-4t, 0",
+    "pm9a3-4t, 1",
+    "iocost-hdd, 0"
   })
   void steadyState_allocatesNothingPerCommand(String name, int op) {
     // given

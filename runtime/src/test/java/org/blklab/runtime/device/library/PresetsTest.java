@@ -34,8 +34,9 @@ class PresetsTest {
       var check = DeviceCard.check(preset, figure, 1);
       // then
       assertThat(check.holds())
-          .as("%s: %s, published %s, measured %s", preset.name(), figure.load(), figure.value(),
-              check.measured())
+          .as(
+              "%s: %s, published %s, measured %s",
+              preset.name(), figure.load(), figure.value(), check.measured())
           .isTrue();
     }
   }
@@ -45,7 +46,7 @@ class PresetsTest {
     var names = new TreeSet<String>();
     for (Preset preset : Presets.all()) {
       assertThat(names.add(preset.name())).isTrue();
-      assertThat(preset.name()).matches("[a-z0-9][a-z0-9-]*");
+      assertThat(preset.name()).matches("[a-z][a-z0-9-]*");
       assertThat(preset.source()).isNotBlank();
       assertThat(preset.figures()).isNotEmpty();
       preset.figures().forEach(figure -> assertThat(figure.source()).isNotBlank());
@@ -104,8 +105,7 @@ class PresetsTest {
     refused("block", "hdd", Setting.of("block", 1000));
     refused("actuators", "hdd", Setting.of("heads", 7), Setting.of("actuators", 2));
     refused("policy", "hdd", Setting.of("policy", "fastest"));
-    refused(
-        "seek_average", "hdd", Setting.of("seek", "datasheet"), Setting.of("seek_full", 1e6));
+    refused("seek_average", "hdd", Setting.of("seek", "datasheet"), Setting.of("seek_full", 1e6));
     refused("rpm", "hdd", Setting.of("rpm", 1));
     refused("program", "ssd", Setting.of("program", 10_000));
     refused("size", "ssd", Setting.of("size", 1e13));

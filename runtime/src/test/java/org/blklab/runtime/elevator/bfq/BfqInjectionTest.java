@@ -90,8 +90,7 @@ final class BfqInjectionTest {
   void b32_ownAsyncRequests_areInjectedAlways() {
     // given A plugged for, with a write of its own waiting
     var script =
-        BfqScript.disk(Release.V7_2)
-            .run("A a1 R1000+8, B b1 R500000+8, A w W9000+8; t1, d");
+        BfqScript.disk(Release.V7_2).run("A a1 R1000+8, B b1 R500000+8, A w W9000+8; t1, d");
     assertThat(script.order()).isEqualTo("a1 w");
     assertThat(script.parts().device.inService).isSameAs(script.queue('A'));
     // and a write of another process in the same shared queue is not
@@ -218,8 +217,7 @@ final class BfqInjectionTest {
     for (boolean fixed : new boolean[] {false, true}) {
       KernelProfile kernel = KernelProfile.of(Release.V7_2);
       var script =
-          BfqScript.disk(
-              fixed ? kernel : kernel.without(Behaviour.BFQ_THINK_TIME_WHEN_IDLE));
+          BfqScript.disk(fixed ? kernel : kernel.without(Behaviour.BFQ_THINK_TIME_WHEN_IDLE));
       script.run("A r0 R0+8, A r1 R8+8, A slow R900000+8, d");
       script.run("t1, done r0");
       // one request is always out; the last completion is long ago each time

@@ -79,8 +79,9 @@ final class BfqProcessesTest {
             .process('I', IoPrio.IDLE, 0)
             .process('J', IoPrio.IDLE, 3)
             .process('G', group(1, 100))
-            .run("A a W0+8, B b W1000+8, C c W2000+8, T t W3000+8, I i W4000+8, J j W5000+8,"
-                + " G g W6000+8");
+            .run(
+                "A a W0+8, B b W1000+8, C c W2000+8, T t W3000+8, I i W4000+8, J j W5000+8,"
+                    + " G g W6000+8");
     Processes processes = script.parts().processes;
     BfqQueue shared = processes.find(script.task('A')).asyncQueue;
     assertThat(processes.find(script.task('B')).asyncQueue).isSameAs(shared);
@@ -106,7 +107,9 @@ final class BfqProcessesTest {
     var script = disk();
     for (int level = 0; level < 8; level++) {
       char name = (char) ('A' + level);
-      script.process(name, IoPrio.BE, level).run("%c r%d R%d+8".formatted(name, level, 1_000_000 * level));
+      script
+          .process(name, IoPrio.BE, level)
+          .run("%c r%d R%d+8".formatted(name, level, 1_000_000 * level));
       assertThat(script.queue(name).entity.weight()).isEqualTo(10 * (8 - level));
     }
   }
@@ -215,7 +218,6 @@ final class BfqProcessesTest {
     script.run("t1, done a, t20, d, A b R100+8, d, t21, done b, t40, d");
     assertThat(script.parts().asymmetry.isAsymmetric(script.queue('A'))).isFalse();
   }
-
 
   @Test
   void requestWithoutProcess_goesToTheTailOfTheDispatchList() {

@@ -18,10 +18,10 @@ import org.blklab.runtime.kernel.Release;
 /**
  * Runs the test vectors of spec 04 §27, nearly as they are written there. Steps are parted by
  * commas: {@code t5} or {@code t5.25} moves the clock to a time in ms, {@code A a1 R1000+8} lets
- * process A submit a read of 8 sectors at sector 1000 named a1 (W: an asynchronous write; {@code rq}
- * behind it: never merged; META, SYNC: that flag), {@code d} dispatches until nothing
- * comes, {@code d2} twice, {@code done a1 a2} completes, {@code exit A} ends a process. The result
- * has the names dispatched, a group for each d.
+ * process A submit a read of 8 sectors at sector 1000 named a1 (W: an asynchronous write; {@code
+ * rq} behind it: never merged; META, SYNC: that flag), {@code d} dispatches until nothing comes,
+ * {@code d2} twice, {@code done a1 a2} completes, {@code exit A} ends a process. The result has the
+ * names dispatched, a group for each d.
  */
 final class BfqScript {
   private static final Pattern SUBMIT =

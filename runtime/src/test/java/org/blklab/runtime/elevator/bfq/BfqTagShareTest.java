@@ -40,9 +40,7 @@ final class BfqTagShareTest {
   @Test
   void v15b_attachedAfterAnotherAsyncDepth_limitsAreStale() {
     int[] before = {64, 128, 192, 256};
-    int[][] expected = {
-      {42, 64, 16, 32}, {85, 128, 32, 64}, {128, 192, 48, 96}, {170, 0, 64, 128}
-    };
+    int[][] expected = {{42, 64, 16, 32}, {85, 128, 32, 64}, {128, 192, 48, 96}, {170, 0, 64, 128}};
     for (int i = 0; i < before.length; i++) {
       var script = on(Release.V7_2, 128);
       script.bench().host().setAsyncDepth(before[i]);
