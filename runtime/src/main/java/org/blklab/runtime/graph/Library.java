@@ -28,7 +28,7 @@ public final class Library {
   private final Map<String, CostTable> costTables = new LinkedHashMap<>();
 
   public Library() {
-    costTables.put("zero", new CostTable("zero", Map.of(), List.of()));
+    costTables.put("zero", new CostTable("zero", Map.of()));
     for (String name : COST_TABLES) {
       readCosts(text("costs/" + name + ".blk"));
     }
