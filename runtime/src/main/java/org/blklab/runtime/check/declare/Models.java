@@ -81,6 +81,9 @@ public final class Models {
       }
       return symbol.get().base().flatMap(base -> preset(kind, name, base));
     }
+    if (name.equals("js") && !checking.has(Feature.JS, model.span())) {
+      return Optional.empty();
+    }
     Optional<ModelSpec> spec = checking.catalogue().model(kind, name);
     if (spec.isEmpty()) {
       checking.error(
@@ -88,9 +91,6 @@ public final class Models {
           model.name().span(),
           "unknown " + word(kind) + " `" + name + "`",
           Suggest.hint(name, checking.names(kind)));
-      return Optional.empty();
-    }
-    if (name.equals("js") && !checking.has(Feature.JS, model.span())) {
       return Optional.empty();
     }
     return argument(model, spec.get())
