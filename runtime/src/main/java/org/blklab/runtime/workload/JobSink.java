@@ -18,8 +18,8 @@ public interface JobSink {
    * issued}, lat {@code end - start}.
    *
    * @param startNs when the process began it
-   * @param issuedNs when it was handed to the kernel: before the call for synchronous engines, after
-   *     it for others
+   * @param issuedNs when it was handed to the kernel: before the call for synchronous engines,
+   *     after it for others
    */
   void completed(int job, int direction, long bytes, long startNs, long issuedNs, long endNs);
 

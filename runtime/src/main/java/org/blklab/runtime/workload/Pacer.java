@@ -86,8 +86,7 @@ final class Pacer {
       nextNs[direction] += (long) gap;
     } else {
       long done = issued[direction];
-      nextNs[direction] =
-          done / limit * 1_000_000_000L + (long) (done % limit * SECOND_NS / limit);
+      nextNs[direction] = done / limit * 1_000_000_000L + (long) (done % limit * SECOND_NS / limit);
     }
   }
 }

@@ -35,7 +35,9 @@ public final class ReplayWorkload implements Workload {
     }
     if (recorded.endBytes() > queue.sectors() << 9) {
       throw new IllegalArgumentException(
-          "the recording goes up to byte " + recorded.endBytes() + ", the disk has "
+          "the recording goes up to byte "
+              + recorded.endBytes()
+              + ", the disk has "
               + (queue.sectors() << 9));
     }
     Map<Integer, List<Integer>> byPid = new LinkedHashMap<>();

@@ -13,8 +13,8 @@ import org.blklab.runtime.workload.option.JobOptions.RateProcess;
  * A workload of jobs that arrive at a rate, whatever became of those before (an open loop), each
  * living through the steps of a script; at most {@code max_processes} at a time, further arrivals
  * wait in order. Without {@code arrival}, {@code numjobs} processes do the script {@code loops}
- * times, or until {@code runtime} is over. Arrivals end with {@code runtime}, or after {@code loops}
- * jobs if that is more than 1; what has arrived is finished.
+ * times, or until {@code runtime} is over. Arrivals end with {@code runtime}, or after {@code
+ * loops} jobs if that is more than 1; what has arrived is finished.
  */
 public final class ScriptWorkload implements Workload, EventHandler {
   private static final int ARRIVAL = 0;
@@ -75,7 +75,11 @@ public final class ScriptWorkload implements Workload, EventHandler {
       long offset = io.placement() == JobProgram.AT ? io.offsetBytes() : 0;
       if (io.bytes() < 1 || offset < 0 || offset > area.sizeBytes() - io.bytes()) {
         throw new IllegalArgumentException(
-            "a step of " + io.bytes() + " bytes at " + offset + " in a region of "
+            "a step of "
+                + io.bytes()
+                + " bytes at "
+                + offset
+                + " in a region of "
                 + area.sizeBytes());
       }
     }

@@ -192,8 +192,7 @@ final class SystemCalls implements IoDone {
    */
   private boolean submit(int slot, boolean waits) {
     boolean batched = plugged && !waits;
-    machine.charge(
-        costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
+    machine.charge(costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
     if (ring && !waits) {
       if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
         workers.punt(slot); // several bios could not be taken back

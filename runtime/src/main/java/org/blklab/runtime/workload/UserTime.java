@@ -17,8 +17,8 @@ final class UserTime {
 
   /**
    * Computes until something else happens in the machine, or until it is done. A segment cannot be
-   * cut short, but nothing happens before the next event; so it ends there or soon after, and another
-   * one follows.
+   * cut short, but nothing happens before the next event; so it ends there or soon after, and
+   * another one follows.
    *
    * @return what is left, in ns; the segment should end with {@code USER}
    */

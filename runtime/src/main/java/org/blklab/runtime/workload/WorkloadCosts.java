@@ -8,7 +8,8 @@ import org.blklab.runtime.sim.Machine;
 /**
  * What a workload's own code costs the CPU, in nanoseconds.
  *
- * @param firstStep number of the first of {@link #STEPS} among the machine's steps; the others follow
+ * @param firstStep number of the first of {@link #STEPS} among the machine's steps; the others
+ *     follow
  * @param userNs the program's own work for one I/O
  * @param userBatchedNs the same when it submits more than two at a time
  * @param syscallNs into a system call and out again

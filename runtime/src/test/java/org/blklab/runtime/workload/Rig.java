@@ -50,11 +50,7 @@ final class Rig implements Probe {
 
   Rig(long seed, long serviceNs, int cpus, Release release, DeviceLimits limits) {
     this(
-        seed,
-        ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs),
-        cpus,
-        release,
-        limits);
+        seed, ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs), cpus, release, limits);
   }
 
   /** One server behind the queue: commands are served one after the other. */
@@ -84,8 +80,7 @@ final class Rig implements Probe {
             DriverCosts.ZERO);
     var set = new TagSet(layer, "nullb", TagSet.Parameters.of(1, 64));
     var disk =
-        new RequestQueue.Disk(
-            "nullb0", DISK_BYTES >> 9, new QueueLimits(limits, layer.kernel()));
+        new RequestQueue.Disk("nullb0", DISK_BYTES >> 9, new QueueLimits(limits, layer.kernel()));
     queue = new RequestQueue(layer, set, driver, disk);
   }
 

@@ -162,8 +162,7 @@ class ScriptWorkloadTest {
     // when
     rig.script(
         Map.of(),
-        new JobStep.Parallel(
-            List.of(read(4096, JobProgram.RANDOM), new JobStep.Compute(MS / 2))));
+        new JobStep.Parallel(List.of(read(4096, JobProgram.RANDOM), new JobStep.Compute(MS / 2))));
     rig.run();
     // then
     assertThat(rig.samples.jobLatSumNs).isEqualTo(MS);
@@ -177,7 +176,8 @@ class ScriptWorkloadTest {
     rig.script(Map.of("loops", 2), write(8192, false, false), write(4096, false, false));
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 0+16", "Q 16+8", "Q 24+16", "Q 40+8");
   }
 
@@ -192,7 +192,8 @@ class ScriptWorkloadTest {
         read(4096, JobProgram.SEQUENTIAL));
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 2064+8", "Q 2072+8");
   }
 
@@ -205,7 +206,8 @@ class ScriptWorkloadTest {
     rig.script(Map.of(), write(4096, true, false), write(4096, false, true), new JobStep.Fsync());
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 0+8", "Q 0+0", "Q 8+8", "Q 0+0");
     assertThat(rig.samples.syncs).isEqualTo(1);
   }
@@ -223,8 +225,7 @@ class ScriptWorkloadTest {
     }
     // then
     assertThat(slow.events.stream().filter(event -> event.startsWith("Q")).sorted().toList())
-        .isEqualTo(
-            fast.events.stream().filter(event -> event.startsWith("Q")).sorted().toList());
+        .isEqualTo(fast.events.stream().filter(event -> event.startsWith("Q")).sorted().toList());
   }
 
   @Test
@@ -232,8 +233,7 @@ class ScriptWorkloadTest {
     // given
     var rig = new Rig(MS);
     // when
-    var workload =
-        rig.script(Map.of("numjobs", 4, "loops", 25), read(4096, JobProgram.RANDOM));
+    var workload = rig.script(Map.of("numjobs", 4, "loops", 25), read(4096, JobProgram.RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobs).isEqualTo(100);
@@ -270,8 +270,7 @@ class ScriptWorkloadTest {
     var rig = new Rig(10 * MS);
     var workload =
         rig.script(
-            Map.of("arrival", perSecond(1000), "max_processes", 1),
-            read(4096, JobProgram.RANDOM));
+            Map.of("arrival", perSecond(1000), "max_processes", 1), read(4096, JobProgram.RANDOM));
     // when
     rig.sim.runUntil(25 * MS);
     workload.terminate();

@@ -91,9 +91,7 @@ public final class FioRandom {
 
   /** The next number as a share in (0, 1]. */
   public double positiveShare() {
-    return wide
-        ? (unsignedToDouble(next64()) + 1.0) / RANGE_64
-        : (next32() + 1.0) / RANGE_32;
+    return wide ? (unsignedToDouble(next64()) + 1.0) / RANGE_64 : (next32() + 1.0) / RANGE_32;
   }
 
   /** Uniform in 0 … bound − 1, as fio scales it: by a double, rounded down. */

@@ -7,8 +7,8 @@ import org.blklab.runtime.workload.option.Access.Seeding;
 /**
  * Where a job's random numbers start, as in fio 3.33: from {@code randseed} and the job's number,
  * but for the offsets with {@code randrepeat} (the default) and for everything with {@code
- * allrandrepeat} from a constant and the job's number. So {@code randseed} changes the offsets
- * only with {@code randrepeat = off}, and those of all but the first of {@code numjobs}, as it does
+ * allrandrepeat} from a constant and the job's number. So {@code randseed} changes the offsets only
+ * with {@code randrepeat = off}, and those of all but the first of {@code numjobs}, as it does
  * there.
  *
  * <p>fio knows no seed of a scenario. Here seed 1 gives fio's numbers, and another seed others,

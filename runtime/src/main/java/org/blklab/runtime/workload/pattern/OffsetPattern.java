@@ -44,7 +44,8 @@ final class OffsetPattern {
     }
     boolean mapped = access.mode().random() && access.randomMap();
     this.map = mapped ? new RandomMap(mapBlocks()) : null;
-    this.generator = access.mode().random() ? generator(seeds.ofDistribution(place.fileName())) : null;
+    this.generator =
+        access.mode().random() ? generator(seeds.ofDistribution(place.fileName())) : null;
     restartPositions();
   }
 
@@ -72,8 +73,7 @@ final class OffsetPattern {
       case PARETO -> new ParetoOffsets(count, shape.parameter(), shape.center(), seed);
       case NORMAL -> new NormalOffsets(count, shape.parameter(), shape.center(), seed);
       case ZONED, ZONED_ABS ->
-          new ZonedOffsets(
-              shape, new FioRandom(seeds.of(FioSeeds.ZONE), false), uniform, align);
+          new ZonedOffsets(shape, new FioRandom(seeds.of(FioSeeds.ZONE), false), uniform, align);
     };
   }
 

@@ -18,8 +18,7 @@ final class ParetoOffsets implements OffsetGenerator {
     this.power = StrictMath.log(h) / StrictMath.log(1.0 - h);
     random = new FioRandom(seed, false);
     long anywhere = random.next();
-    hashed =
-        new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
+    hashed = new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
   }
 
   @Override

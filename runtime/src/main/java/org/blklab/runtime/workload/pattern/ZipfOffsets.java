@@ -23,8 +23,7 @@ final class ZipfOffsets implements OffsetGenerator {
     this.blocks = blocks;
     random = new FioRandom(seed, false);
     long anywhere = random.next();
-    hashed =
-        new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
+    hashed = new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
     double sum = 0;
     long summed = Math.min(blocks, MAX_SUMMED);
     for (long i = 1; i <= summed; i++) {

@@ -41,8 +41,7 @@ class PatternSourceTest {
         if (line.startsWith("= ")) {
           String[] words = line.split(" ");
           sequences.add(
-              new Sequence(
-                  words[1], List.of(words).subList(2, words.length), new ArrayList<>()));
+              new Sequence(words[1], List.of(words).subList(2, words.length), new ArrayList<>()));
         } else {
           sequences.getLast().ios().add(line);
         }
