@@ -88,17 +88,17 @@ final class AttributeHost implements QueueControl {
 
   @Override
   public Attribute.StoreOperation storeScheduler(String text) {
-    return queue.storeScheduler(text);
+    return queue.elevatorSwitch.store(text);
   }
 
   @Override
   public Attribute.StoreOperation storeNrRequests(String text) {
-    return queue.storeNrRequests(text);
+    return queue.depths.storeNrRequests(text);
   }
 
   @Override
   public Attribute.StoreOperation storeAsyncDepth(String text) {
-    return queue.storeAsyncDepth(text);
+    return queue.depths.storeAsyncDepth(text);
   }
 
   @Override

@@ -47,6 +47,7 @@ public final class BlockLayer {
   private final CoreBehaviour behaves;
   private IoTask currentTask;
   private int outsideCpu;
+  private boolean fineSteps;
 
   /** A block layer whose deferred work and submitters run on the machine's CPUs. */
   public BlockLayer(Machine machine, Options options) {
@@ -84,7 +85,8 @@ public final class BlockLayer {
     return options.grace();
   }
 
-  Clock clock() {
+  /** Its ticks, for drivers with timers of their own. */
+  public Clock clock() {
     return clock;
   }
 
@@ -122,9 +124,17 @@ public final class BlockLayer {
     return group == 0 || a / group == b / group;
   }
 
+  /**
+   * Makes every step as small as it can be, for an engine outside of any CPU that lets completions
+   * come between; otherwise steps go on as long as they take no time.
+   */
+  public void setFineSteps(boolean fine) {
+    fineSteps = fine;
+  }
+
   /** Whether the running segment has taken time: a good place to end it. */
   boolean segmentUsed() {
-    return machine.nowNs() != machine.sim().nowNs();
+    return fineSteps || machine.nowNs() != machine.sim().nowNs();
   }
 
   /** The task whose submission is being stepped; null in interrupts and kworkers. */

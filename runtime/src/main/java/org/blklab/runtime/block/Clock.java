@@ -6,7 +6,7 @@ import org.blklab.runtime.sim.Machine;
  * Time in ticks. The tick falls on whole multiples of its length (spec 08 A7); a kernel timer of n
  * milliseconds is rounded up to ticks and fires on a tick edge, unless timers are ideal.
  */
-final class Clock {
+public final class Clock {
   private final Machine machine;
   private final int hz;
   private final long tickNs;
@@ -19,33 +19,35 @@ final class Clock {
     this.idealTimers = idealTimers;
   }
 
-  long nowNs() {
+  public long nowNs() {
     return machine.nowNs();
   }
 
-  int hz() {
+  /** Ticks per second. */
+  public int hz() {
     return hz;
   }
 
-  long tickNs() {
+  public long tickNs() {
     return tickNs;
   }
 
-  long jiffies() {
+  /** Ticks since the start. */
+  public long jiffies() {
     return machine.nowNs() / tickNs;
   }
 
-  long jiffiesToNs(long jiffies) {
+  public long jiffiesToNs(long jiffies) {
     return jiffies * tickNs;
   }
 
   /** Milliseconds in ticks, rounded up. */
-  long msToJiffies(long ms) {
+  public long msToJiffies(long ms) {
     return (ms * hz + 999) / 1000;
   }
 
   /** How long from now until a timer of {@code ms} milliseconds, set now, fires. */
-  long timerDelayNs(long ms) {
+  public long timerDelayNs(long ms) {
     if (idealTimers) {
       return ms * 1_000_000L;
     }
@@ -53,7 +55,7 @@ final class Clock {
   }
 
   /** When a timer of {@code delayNs}, cut to ticks, fires that is set now. */
-  long timerAtNs(long delayNs) {
+  public long timerAtNs(long delayNs) {
     if (idealTimers) {
       return machine.nowNs() + delayNs;
     }

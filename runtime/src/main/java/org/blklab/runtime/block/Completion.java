@@ -43,22 +43,22 @@ final class Completion {
     return affinity > 0 && rq.cpu != cpu && (affinity == 2 || !layer.shareCache(rq.cpu, cpu));
   }
 
-  /** All of a request is done. */
+  /** All of a request is done; the driver is told when it is gone, whatever it was. */
   void end(Request rq, int status) {
     machine.charge(Costs.COMPLETE, costs.completeNs);
     if (rq.op == Op.FLUSH && (rq.rqFlags & Request.FLUSH_SEQ) != 0) {
       hitComplete(rq, status, 0);
       queue.hctx(rq.hctx).flush.flushEnded(status);
-      return;
+    } else {
+      long bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : (long) rq.sectors << 9;
+      hitComplete(rq, status, bytes);
+      if ((rq.rqFlags & Request.FLUSH_SEQ) != 0) {
+        endSequenceData(rq, status);
+      } else {
+        finishRequest(rq, status, (int) (bytes >> 9));
+        free(rq);
+      }
     }
-    long bytes = (rq.rqFlags & Request.BIOS_ENDED) != 0 ? 0 : (long) rq.sectors << 9;
-    hitComplete(rq, status, bytes);
-    if ((rq.rqFlags & Request.FLUSH_SEQ) != 0) {
-      endSequenceData(rq, status);
-      return;
-    }
-    finishRequest(rq, status, (int) (bytes >> 9));
-    free(rq);
     queue.driver().requestFreed(queue);
   }
 

@@ -36,7 +36,7 @@ public final class Costs {
           new Step("hctx-run", "starting a run of a hardware queue"),
           new Step("driver-tag", "taking a driver tag at dispatch"),
           new Step("budget-get", "taking a budget"),
-          new Step("budget-put", "giving a budget back unused"),
+          new Step("budget-put", "giving a budget back"),
           new Step("issue", "handing one request to the driver"),
           new Step("issue-batched", "the same for all but the last one of a list"),
           new Step("complete", "ending a request, without its bios and tags"),
@@ -65,8 +65,13 @@ public final class Costs {
   static final int ELEVATOR_COMPLETE = step("elevator-complete");
   static final int HCTX_RUN = step("hctx-run");
   static final int DRIVER_TAG = step("driver-tag");
-  static final int BUDGET_GET = step("budget-get");
-  static final int BUDGET_PUT = step("budget-put");
+
+  /** A driver books here what taking a budget costs it. */
+  public static final int BUDGET_GET = step("budget-get");
+
+  /** The same for giving one back. */
+  public static final int BUDGET_PUT = step("budget-put");
+
   static final int ISSUE = step("issue");
   static final int ISSUE_BATCHED = step("issue-batched");
   static final int COMPLETE = step("complete");
@@ -125,8 +130,8 @@ public final class Costs {
   }
 
   /**
-   * @param table cost in ns by name: every name of {@link #STEPS} and {@link #LINE_TRANSFER}, and for
-   *     an elevator's own costs {@code NAME-merge}, {@code NAME-insert}, {@code NAME-dispatch} and
+   * @param table cost in ns by name: every name of {@link #STEPS} and {@link #LINE_TRANSFER}, and
+   *     for an elevator's own costs {@code NAME-merge}, {@code NAME-insert}, {@code NAME-dispatch} and
    *     {@code NAME-complete}; negative where it has none, then {@code elevator-…} counts
    */
   public Costs(ToLongFunction<String> table) {

@@ -24,7 +24,10 @@ public interface Driver {
     return false;
   }
 
-  /** Whether {@link #getBudget} must be asked before a request is taken from the elevator. */
+  /**
+   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May change
+   * while the queue is frozen. What asking costs the driver charges itself.
+   */
   default boolean needsBudget() {
     return false;
   }
@@ -57,6 +60,6 @@ public interface Driver {
     return false;
   }
 
-  /** All of the request is freed (after {@link RequestQueue#endRequest}); SCSI restarts queues. */
+  /** The end of {@link RequestQueue#endRequest}: its tag is free. SCSI restarts queues here. */
   default void requestFreed(RequestQueue queue) {}
 }

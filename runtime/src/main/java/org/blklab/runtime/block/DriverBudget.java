@@ -1,33 +1,22 @@
 package org.blklab.runtime.block;
 
-import org.blklab.runtime.sim.Machine;
-
 /** The driver's budgets (spec 01 §6.8) and its doorbell. */
 final class DriverBudget {
   private final RequestQueue queue;
   private final Driver driver;
-  private final Machine machine;
-  private final Costs costs;
 
   DriverBudget(RequestQueue queue) {
     this.queue = queue;
     this.driver = queue.driver();
-    this.machine = queue.layer().machine();
-    this.costs = queue.layer().costs();
   }
 
-  /** A token, 0 for a driver without budgets; -1 if there is none. */
+  /** A token, 0 for a driver without budgets; -1 if there is none. The driver books what it costs. */
   int get() {
-    if (!driver.needsBudget()) {
-      return 0;
-    }
-    machine.charge(Costs.BUDGET_GET, costs.budgetGetNs);
-    return driver.getBudget(queue);
+    return driver.needsBudget() ? driver.getBudget(queue) : 0;
   }
 
   void put(int token) {
     if (driver.needsBudget()) {
-      machine.charge(Costs.BUDGET_PUT, costs.budgetPutNs);
       driver.putBudget(queue, token);
     }
   }

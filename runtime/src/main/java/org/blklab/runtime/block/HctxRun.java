@@ -59,6 +59,10 @@ final class HctxRun {
     }
   }
 
+  boolean isRunning() {
+    return phase != IDLE;
+  }
+
   /** Goes on until time has passed; true if there is more to do. */
   boolean advance() {
     while (phase != IDLE) {

@@ -17,7 +17,8 @@ final class HctxRunner {
 
   HctxRunner(RequestQueue queue) {
     this.queue = queue;
-    this.blockingRunsAsync = queue.driver().blocking() && queue.layer().behaves().blockingRunsAsync();
+    this.blockingRunsAsync =
+        queue.driver().blocking() && queue.layer().behaves().blockingRunsAsync();
   }
 
   void createWork() {

@@ -7,7 +7,7 @@ public final class IoTask {
   private final int index;
   private final String name;
   private final int pid;
-  private final Cgroup cgroup;
+  private Cgroup cgroup;
   private Task task;
   private int ioprio;
   Plug plug;
@@ -43,6 +43,11 @@ public final class IoTask {
 
   public Cgroup cgroup() {
     return cgroup;
+  }
+
+  /** Moves it to another group; elevators notice at its next request. */
+  public void setCgroup(Cgroup cgroup) {
+    this.cgroup = cgroup;
   }
 
   /** The simulated thread; null in a replay, where nobody runs. */

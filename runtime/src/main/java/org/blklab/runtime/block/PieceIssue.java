@@ -2,11 +2,12 @@ package org.blklab.runtime.block;
 
 import org.blklab.runtime.sim.Machine;
 
-/** The second half of a submission: what becomes of a request that was just filled in (B9 to B15). */
+/** The second half of a submission: what becomes of a new request (spec 01 §1.2, B9 to B15). */
 final class PieceIssue {
   private static final int START = 0;
-  private static final int ADD_TO_PLUG = 1;
-  private static final int RUN = 2;
+  private static final int DECIDE = 1;
+  private static final int ADD_TO_PLUG = 2;
+  private static final int RUN = 3;
 
   private final BlockLayer layer;
   private final Machine machine;
@@ -44,10 +45,14 @@ final class PieceIssue {
       answer =
           switch (phase) {
             case START -> start();
+            case DECIDE -> decide();
             case ADD_TO_PLUG -> addToPlug();
             case RUN -> run.advance() ? Submission.KERNEL : Submission.DONE;
             default -> throw new IllegalStateException("issue phase " + phase + "; please report");
           };
+      if (answer == Submission.CONTINUE && layer.segmentUsed()) {
+        answer = Submission.KERNEL;
+      }
     }
     return answer;
   }
@@ -55,13 +60,18 @@ final class PieceIssue {
   private int start() {
     machine.charge(Costs.REQUEST_INIT, costs.requestInitNs);
     queue.setup.fill(rq, bio);
+    phase = DECIDE;
+    return Submission.CONTINUE;
+  }
+
+  private int decide() {
     Hctx hctx = queue.hctx(rq.hctx);
     if ((rq.flags & (Op.PREFLUSH | Op.FUA)) != 0 && hctx.flush.offer(rq)) {
       return Submission.DONE;
     }
     if (plug.active() != null) {
       phase = ADD_TO_PLUG;
-      return layer.segmentUsed() ? Submission.KERNEL : Submission.CONTINUE;
+      return Submission.CONTINUE;
     }
     boolean scheduled = (rq.rqFlags & Request.USE_SCHED) != 0;
     boolean busy = hctx.dispatchBusy != 0 && (queue.hctxCount() == 1 || !rq.isSync());
@@ -100,7 +110,7 @@ final class PieceIssue {
     }
     run.begin(hctx);
     phase = RUN;
-    return layer.segmentUsed() ? Submission.KERNEL : Submission.CONTINUE;
+    return Submission.CONTINUE;
   }
 
   /** Spec 01 §1.5; a full plug is flushed first, in steps. */

@@ -15,6 +15,7 @@ final class PlugFlush {
   private static final int ISSUE_GROUP = 5;
   private static final int INSERT_GROUP = 6;
   private static final int RUN = 7;
+  private static final int SEND_GROUP = 8;
 
   private final BlockLayer layer;
   private final Machine machine;
@@ -85,6 +86,7 @@ final class PlugFlush {
       case ISSUE -> issueNext();
       case END_ISSUE -> endIssue();
       case NEXT_GROUP -> nextGroup();
+      case SEND_GROUP -> sendGroup();
       case ISSUE_GROUP -> issueGroup();
       case INSERT_GROUP -> insertGroup();
       case RUN -> {
@@ -212,11 +214,11 @@ final class PlugFlush {
     queue = first.queue;
     hctx = queue.hctx(first.hctx);
     queue.doors.hit(TracePoint.UNPLUG, null, null, fromSchedule ? -part.size() : part.size());
-    sendGroup(first.op == Op.PASSTHROUGH);
+    phase = SEND_GROUP;
   }
 
-  private void sendGroup(boolean passthrough) {
-    if (passthrough) {
+  private void sendGroup() {
+    if (part.first().op == Op.PASSTHROUGH) {
       hctx.dispatch.takeAll(part);
       runHctx(fromSchedule, NEXT_GROUP);
     } else if (queue.gate() != null) {

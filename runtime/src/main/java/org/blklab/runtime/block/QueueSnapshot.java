@@ -36,7 +36,14 @@ public record QueueSnapshot(
    * @param line as debugfs prints it
    */
   public record Rq(
-      long id, String task, long sector, int sectors, int tag, int schedTag, int state, String line) {
+      long id,
+      String task,
+      long sector,
+      int sectors,
+      int tag,
+      int schedTag,
+      int state,
+      String line) {
     static Rq of(Request rq) {
       String task = rq.task == null ? "" : rq.task.name();
       String line = RequestText.of(rq);

@@ -218,21 +218,6 @@ public final class RequestQueue {
     timeouts.setTimeoutJiffies(layer.clock().msToJiffies(ms));
   }
 
-  /** A write to {@code queue/scheduler}. */
-  public Attribute.StoreOperation storeScheduler(String text) {
-    return elevatorSwitch.store(text);
-  }
-
-  /** A write to {@code queue/nr_requests}. */
-  public Attribute.StoreOperation storeNrRequests(String text) {
-    return depths.storeNrRequests(text);
-  }
-
-  /** A write to {@code queue/async_depth}. */
-  public Attribute.StoreOperation storeAsyncDepth(String text) {
-    return depths.storeAsyncDepth(text);
-  }
-
   /** The driver knows how many commands the device takes at once; 0 for no such limit. */
   public void setDeviceQueueDepth(int depth) {
     deviceQueueDepth = depth;
@@ -268,7 +253,7 @@ public final class RequestQueue {
     doors.hit(TracePoint.RQ_ISSUE, rq.bio, rq, 0);
   }
 
-  /** The driver's interrupt says that it is done; {@link Driver#complete} follows where it should. */
+  /** The driver's interrupt says that it is done; {@link Driver#complete} follows in its place. */
   public void completeRequest(Request rq) {
     completion.complete(rq);
   }

@@ -10,7 +10,8 @@ final class RequestText {
   /** By the bits of {@code rqFlags}. */
   private static final String[] RQ_FLAGS = {
     "STARTED", "FLUSH_SEQ", "MIXED_MERGE", "DONTPREP", "SCHED_TAGS", "USE_SCHED", "FAILED", "QUIET",
-    "IO_STAT", "PM", "HASHED", "STATS", "SPECIAL_PAYLOAD", "ZONE_WRITE_PLUGGING", "TIMED_OUT", "RESV"
+    "IO_STAT", "PM", "HASHED", "STATS", "SPECIAL_PAYLOAD", "ZONE_WRITE_PLUGGING", "TIMED_OUT",
+    "RESV"
   };
 
   private static final int SCHED_TAGS = 1 << 4;

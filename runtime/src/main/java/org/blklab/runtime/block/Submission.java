@@ -39,10 +39,12 @@ public final class Submission {
   private final Machine machine;
   private final Costs costs;
   private final CoreBehaviour behaves;
+  private final HctxRun run;
   private final PlugFlush flush;
   private final TagWait tagWait;
   private final PieceIssue issue;
   private final TaskPlug plug;
+  private final BioList waiting = new BioList();
   private final WbtWaiter throttleWaiter = new WbtWaiter(waiter -> wake());
   private boolean bioPlug; // the kernel's plug around a single bio
   private boolean writePlug; // … or around a write call
@@ -52,11 +54,9 @@ public final class Submission {
   private boolean woken;
   private RequestQueue queue;
   private Bio bio; // the one whose piece is being submitted
-  private Bio listHead; // bios and remainders that wait their turn
-  private Bio listTail;
   private Request cached;
-  private long frozenSinceNs;
-  private long throttledSinceNs;
+  private long frozenSinceNs = -1;
+  private long throttledSinceNs = -1;
   Submission freezeNext; // on a queue's list of those that wait for its thaw
 
   public Submission(BlockLayer layer, IoTask task) {
@@ -65,7 +65,7 @@ public final class Submission {
     this.machine = layer.machine();
     this.costs = layer.costs();
     this.behaves = layer.behaves();
-    HctxRun run = new HctxRun(layer);
+    this.run = new HctxRun(layer);
     this.flush = new PlugFlush(layer, run);
     this.plug = new TaskPlug(task, flush);
     this.tagWait = new TagWait(this, layer, run);
@@ -79,6 +79,11 @@ public final class Submission {
   /** Whether {@link #step} has nothing to do. */
   public boolean isIdle() {
     return phase == IDLE;
+  }
+
+  /** Whether the task is in the middle of running a hardware queue. */
+  public boolean isRunningHctx() {
+    return run.isRunning();
   }
 
   /**
@@ -113,9 +118,8 @@ public final class Submission {
   /**
    * Hands in a bio as an asynchronous direct read or write does. Steps follow.
    *
-   * @param to the disk
-   * @param what taken from {@link RequestQueue#newBio} and set up; its {@link BioEnd} is told once,
-   *     perhaps before the steps are over
+   * @param what from {@link RequestQueue#newBio}; its {@link BioEnd} is told once, perhaps before
+   *     the steps are over
    */
   public void submit(RequestQueue to, Bio what) {
     requireIdle();
@@ -187,10 +191,11 @@ public final class Submission {
 
   /** Spec 01 §1.1, S1 to S5. */
   private int accept() {
-    boolean batched = plug.isExplicit();
-    machine.charge(
-        batched ? Costs.SUBMIT_BATCHED : Costs.SUBMIT,
-        batched ? costs.submitBatchedNs : costs.submitNs);
+    if (plug.isExplicit()) {
+      machine.charge(Costs.SUBMIT_BATCHED, costs.submitBatchedNs);
+    } else {
+      machine.charge(Costs.SUBMIT, costs.submitNs);
+    }
     bio.submitNs = machine.nowNs();
     bio.ioprio = queue.bioChecks.effectiveIoprio(bio);
     int status = queue.bioChecks.check(bio);
@@ -206,12 +211,10 @@ public final class Submission {
   }
 
   private int nextBio() {
-    bio = listHead;
+    bio = waiting.removeFirst();
     if (bio == null) {
       return go(WIND_UP);
     }
-    listHead = bio.next;
-    bio.next = null;
     return go(behaves.remainderToTail() ? ACCEPT : ENTER);
   }
 
@@ -227,9 +230,9 @@ public final class Submission {
       }
       return sleepUntilThawed();
     }
-    if (frozenSinceNs > 0) {
+    if (frozenSinceNs >= 0) {
       bio.frozenNs += machine.nowNs() - frozenSinceNs;
-      frozenSinceNs = 0;
+      frozenSinceNs = -1;
     }
     return go(PREPARE);
   }
@@ -238,7 +241,7 @@ public final class Submission {
     prepareToSleep();
     plug.flushBeforeSleep();
     queue.freezer.addWaiter(this);
-    if (frozenSinceNs == 0) {
+    if (frozenSinceNs < 0) {
       frozenSinceNs = machine.nowNs();
     }
     return SLEEP;
@@ -264,9 +267,10 @@ public final class Submission {
 
   /** Writeback throttling may put the task to sleep until a waker gives it a token. */
   private int throttle() {
-    if (throttledSinceNs > 0) {
-      bio.throttledNs += machine.nowNs() - throttledSinceNs;
-      throttledSinceNs = 0;
+    if (throttledSinceNs >= 0) {
+      Bio original = bio.parent == null ? bio : bio.parent;
+      original.throttledNs += machine.nowNs() - throttledSinceNs;
+      throttledSinceNs = -1;
       queue.wbt.afterSleep();
     } else {
       machine.charge(Costs.THROTTLE, costs.throttleNs);
@@ -303,13 +307,10 @@ public final class Submission {
     bio.setPiece(rest, sectors);
     rest.flags &= ~Op.POLLED;
     queue.doors.hit(TracePoint.SPLIT, bio, null, rest.sector);
-    if (behaves.remainderToTail() && listHead != null) {
-      listTail.next = rest;
-      listTail = rest;
+    if (behaves.remainderToTail()) {
+      waiting.addTail(rest);
     } else {
-      rest.next = listHead;
-      listTail = listHead == null ? rest : listTail;
-      listHead = rest;
+      waiting.addHead(rest);
     }
   }
 
@@ -357,7 +358,7 @@ public final class Submission {
       bioPlug = false;
     }
     phase = NEXT_BIO;
-    return listHead == null ? CONTINUE : KERNEL;
+    return waiting.isEmpty() ? CONTINUE : KERNEL;
   }
 
   private int windUp() {

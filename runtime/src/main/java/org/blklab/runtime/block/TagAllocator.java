@@ -70,7 +70,7 @@ final class TagAllocator {
 
   /** The fair share rule; not asked for reserved and scheduler tags. */
   private boolean mayQueue(Hctx hctx) {
-    if (!queueShared || !isActive(hctx)) {
+    if (!queueShared || !queue.tagSet().fairSharing() || !isActive(hctx)) {
       return true;
     }
     int depth = hctx.tags.normal().depth();

@@ -60,6 +60,7 @@ public final class TagSet {
   private final Tags[] tags; // per hctx, or one
   private final List<RequestQueue> queues = new ArrayList<>();
   private boolean updating;
+  private boolean fairSharing = true;
 
   public TagSet(BlockLayer layer, String name, Parameters parameters) {
     this.layer = layer;
@@ -103,6 +104,21 @@ public final class TagSet {
     return map;
   }
 
+  /** Hardware queues that came of it, those for reads and polling included. */
+  public int hwQueues() {
+    return map.hctxCount();
+  }
+
+  /** The lowest CPU that uses a hardware queue, where its interrupts go; 0 if none does. */
+  public int firstCpu(int hwQueue) {
+    for (int cpu = 0; cpu < layer.machine().cpuCount(); cpu++) {
+      if (map.hctx(map.type(hwQueue), cpu) == hwQueue) {
+        return cpu;
+      }
+    }
+    return 0;
+  }
+
   Tags tags(int hctx) {
     return tags[parameters.hostShared ? 0 : hctx];
   }
@@ -110,6 +126,32 @@ public final class TagSet {
   /** Whether more than one queue uses the tags (TAG_QUEUE_SHARED). */
   boolean isQueueShared() {
     return queues.size() + parameters.hiddenQueues > 1;
+  }
+
+  /** Whether a queue may hold its fair share of the tags only; on unless a host does without. */
+  public boolean fairSharing() {
+    return fairSharing;
+  }
+
+  public void setFairSharing(boolean on) {
+    fairSharing = on;
+  }
+
+  /** Called for requests, one after the other. */
+  public interface Visitor {
+    void visit(Request rq);
+  }
+
+  /** Walks over all requests that hold a driver tag, whoever's they are, in the order of tags. */
+  public void visitHolders(Visitor visitor) {
+    for (Tags map : tags) {
+      for (int tag = 0; tag < map.nrTags(); tag++) {
+        Request rq = map.holder(tag);
+        if (rq != null) {
+          visitor.visit(rq);
+        }
+      }
+    }
   }
 
   void join(RequestQueue queue) {

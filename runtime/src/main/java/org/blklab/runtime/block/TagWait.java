@@ -86,6 +86,9 @@ final class TagWait {
       if (answer != Submission.CONTINUE) {
         return answer;
       }
+      if (layer.segmentUsed()) {
+        return Submission.KERNEL;
+      }
     }
   }
 

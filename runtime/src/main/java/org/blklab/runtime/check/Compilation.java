@@ -66,7 +66,7 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
     }
     int end = parsed.source().text().length();
     beforeOutput(new Span(end, end), steps);
-    if (file) {
+    if (file && !problems.isEnough()) {
       unusedOverrides();
     }
     return result(parsed, problems, steps);
@@ -280,15 +280,31 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
     }
     Source outer = checking.source;
     checking.source = source;
-    Typed given = statements.expressions().check(parsed.expression().get());
-    if (written.type() instanceof Type.Number(var due)) {
-      given = statements.expressions().operators().due(given, due);
-    } else if (!given.isPoison() && !written.isPoison() && isText != given.type().isText()) {
-      statements.expressions().errors().wrong(given, written.type().describe());
-      given = Typed.poison(all);
-    }
+    Typed given = fitting(statements.expressions().check(parsed.expression().get()), written);
     checking.source = outer;
     return Optional.of(given);
+  }
+
+  /** A value from outside if it is of the kind of the one that is written; reports others. */
+  private Typed fitting(Typed given, Typed written) {
+    if (given.isPoison() || written.isPoison() || given.type().equals(written.type())) {
+      return given;
+    }
+    if (written.type() instanceof Type.Number(var due)) {
+      return statements.expressions().operators().due(given, due);
+    }
+    boolean bit = written.type() == Type.BOOL && given.type().equals(Type.COUNT);
+    if (bit
+        && given.constant().orElse(null) instanceof Value.Int(var number, _)
+        && (number == 0 || number == 1)) {
+      return Typed.constant(new Value.Bool(number == 1), given.place());
+    }
+    boolean lists = written.type() instanceof Type.ListOf && given.type() instanceof Type.ListOf;
+    if (lists) {
+      return given;
+    }
+    statements.expressions().errors().wrong(given, written.type().describe());
+    return Typed.poison(given.place());
   }
 
   @Override

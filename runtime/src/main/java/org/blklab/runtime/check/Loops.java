@@ -1,6 +1,5 @@
 package org.blklab.runtime.check;
 
-import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
@@ -10,7 +9,6 @@ import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.env.Variable;
 import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.Dimension;
-import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
 
@@ -68,32 +66,23 @@ final class Loops {
 
   /** Whether another round may be; the first that may not is reported. */
   private boolean hasRoom(Statement.For loop) {
-    for (Kind kind : new Kind[] {Kind.LUN, Kind.HOST, Kind.WORKLOAD}) {
-      if (checking.env.of(kind).size() >= Names.MAX_OF_A_KIND) {
-        checking.error(
-            Code.TOO_MANY,
-            loop.values().span(),
-            "this declares too many " + plural(kind) + ": at most " + Names.MAX_OF_A_KIND);
-        return false;
-      }
+    if (checking.problems.isEnough()) {
+      return false;
     }
     if (++rounds > MAX_ROUNDS) {
       checking.error(Code.TOO_MANY, loop.values().span(), "too many rounds: at most " + MAX_ROUNDS);
+      checking.problems.stop();
       return false;
     }
     return true;
   }
 
-  private static String plural(Kind kind) {
-    return kind == Kind.LUN ? "LUNs" : kind.text() + "s";
-  }
-
   private void round(Statement.For loop, Typed value, Runnable body) {
     String name = loop.variable().text();
     Place place = checking.place(loop.variable().span());
-    List<String> outside = List.copyOf(checking.env.variables.keySet());
+    int outside = checking.env.mark();
     checking.env.variables.put(name, new Variable(name, Variable.Role.FOR, value, place));
     body.run();
-    checking.env.variables.keySet().retainAll(outside);
+    checking.env.release(outside);
   }
 }

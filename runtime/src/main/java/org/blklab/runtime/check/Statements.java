@@ -117,14 +117,16 @@ final class Statements {
 
   private List<Step> block(List<Statement> statements, Where where) {
     List<Step> steps = new ArrayList<>();
-    var outside = List.copyOf(checking.env.variables.keySet());
+    int outside = checking.env.mark();
     check(statements, where, steps);
-    checking.env.variables.keySet().retainAll(outside);
+    checking.env.release(outside);
     return steps;
   }
 
   void check(Statement statement, Where where, List<Step> out) {
-    if (!mayStand(statement, where) || checking.quiet && isOutput(statement)) {
+    if (checking.problems.isEnough()
+        || !mayStand(statement, where)
+        || checking.quiet && isOutput(statement)) {
       return;
     }
     Place place = checking.place(statement.span());

@@ -66,8 +66,7 @@ public final class ConstantDevice implements Device, EventHandler {
     }
 
     public Parameters withParallel(int value) {
-      return new Parameters(
-          sizeBytes, completionNs, jitter, spreadNs, value, slots, mbps, traits);
+      return new Parameters(sizeBytes, completionNs, jitter, spreadNs, value, slots, mbps, traits);
     }
   }
 
@@ -109,8 +108,7 @@ public final class ConstantDevice implements Device, EventHandler {
     this.parameters = parameters;
     this.serviceTime = serviceTime;
     this.delayNs = delayNs;
-    this.slots =
-        new CommandSlots(parameters.slots == 0 ? SLOTS_WITHOUT_LIMIT : parameters.slots);
+    this.slots = new CommandSlots(parameters.slots == 0 ? SLOTS_WITHOUT_LIMIT : parameters.slots);
     this.serverFreeNs = new long[parameters.parallel];
     this.creditPerTick = parameters.mbps * BUCKET_BYTES_PER_MBPS;
   }

@@ -1,8 +1,8 @@
 package org.blklab.runtime.device;
 
 /**
- * One command in a device's queue. Owned and pooled by the driver; the device keeps it from submit to
- * completion.
+ * One command in a device's queue. Owned and pooled by the driver; the device keeps it from submit
+ * to completion.
  */
 public final class DeviceCommand {
   public static final int READ = 0;
@@ -33,6 +33,7 @@ public final class DeviceCommand {
   private long arrivedNs;
   private long deviceLong;
   private int deviceInt;
+  private int fault;
 
   public DeviceCommand set(int op, int flags, long sector, int sectors, int tag) {
     this.op = op;
@@ -116,5 +117,20 @@ public final class DeviceCommand {
 
   public void setDeviceInt(int value) {
     deviceInt = value;
+  }
+
+  /** Moves it to another place, as a logical unit that is a part of a device does. */
+  public void shift(long bySectors, int toLu) {
+    sector += bySectors;
+    lu = toLu;
+  }
+
+  /** Number of the rule that spoils it, for a device that injects faults. */
+  public void setFault(int rule) {
+    fault = rule;
+  }
+
+  public int fault() {
+    return fault;
   }
 }

@@ -11,8 +11,7 @@ import org.blklab.runtime.sim.Simulation;
  * @param properties what can be said of it
  * @param maker builds one
  */
-public record DeviceModel(
-    String name, String doc, List<DeviceProperty> properties, Maker maker) {
+public record DeviceModel(String name, String doc, List<DeviceProperty> properties, Maker maker) {
   /** Builds a device from what is said of it. */
   public interface Maker {
     /**

@@ -101,8 +101,7 @@ public record DeviceProperty(
   }
 
   /** One of some words. */
-  public static DeviceProperty choice(
-      String name, String word, List<String> words, String doc) {
+  public static DeviceProperty choice(String name, String word, List<String> words, String doc) {
     return new DeviceProperty(name, Unit.ENUM, 0, word, 0, 0, words, doc);
   }
 

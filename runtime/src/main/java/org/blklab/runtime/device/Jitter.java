@@ -35,8 +35,7 @@ public enum Jitter {
       case LOG_NORMAL -> {
         double sigma = (double) spreadNs / Math.max(1, baseNs);
         yield (command, start) ->
-            Math.round(
-                baseNs * Math.min(LONGEST, StrictMath.exp(sigma * random.gaussian())));
+            Math.round(baseNs * Math.min(LONGEST, StrictMath.exp(sigma * random.gaussian())));
       }
     };
   }

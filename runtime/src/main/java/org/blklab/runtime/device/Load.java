@@ -10,8 +10,7 @@ package org.blklab.runtime.device;
  * @param from beginning of its part of the device, as a share of the capacity
  * @param to its end
  */
-public record Load(
-    boolean write, boolean random, int bytes, int depth, double from, double to) {
+public record Load(boolean write, boolean random, int bytes, int depth, double from, double to) {
   public Load {
     if (bytes < 512 || bytes % 512 != 0 || depth < 1) {
       throw new IllegalArgumentException(bytes + " bytes at depth " + depth);

@@ -1,8 +1,10 @@
 package org.blklab.runtime.driver;
 
 import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
+import org.blklab.runtime.block.RequestList;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 
@@ -42,6 +44,25 @@ final class Commands {
     command.set(op, flags, rq.sector(), rq.sectors(), rq.tag());
     command.setOwner(rq);
     return true;
+  }
+
+  /** Offers a plug's list to the driver one by one; what it refuses stays, in its order. */
+  static void queueAll(Driver driver, RequestList requests) {
+    int left = requests.size();
+    int doorbell = -1; // hardware queue with commands that nobody was told of
+    while (left-- > 0) {
+      Request rq = requests.removeFirst();
+      if (doorbell >= 0 && doorbell != rq.hctx()) {
+        driver.commitRqs(doorbell);
+      }
+      doorbell = rq.hctx();
+      if (driver.queueRq(rq, false) != BlkStatus.OK) {
+        requests.addTail(rq);
+      }
+    }
+    if (doorbell >= 0) {
+      driver.commitRqs(doorbell);
+    }
   }
 
   /** The block layer's word for a device's status. */

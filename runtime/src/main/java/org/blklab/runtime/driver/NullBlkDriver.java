@@ -89,8 +89,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
   private boolean ticking;
   private RequestQueue throttled;
 
-  public NullBlkDriver(
-      Machine machine, Device device, Parameters parameters, DriverCosts costs) {
+  public NullBlkDriver(Machine machine, Device device, Parameters parameters, DriverCosts costs) {
     this.machine = machine;
     this.device = device;
     this.parameters = parameters;
@@ -195,13 +194,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
 
   @Override
   public void queueRqs(RequestList requests) {
-    int left = requests.size();
-    while (left-- > 0) {
-      Request rq = requests.removeFirst();
-      if (queueRq(rq, left == 0) != BlkStatus.OK) {
-        requests.addTail(rq);
-      }
-    }
+    Commands.queueAll(this, requests);
   }
 
   private boolean takeCredit(Request rq) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ public final class Library {
   private static final String ROOT = "/org/blklab/runtime/library/";
   private static final List<String> COST_TABLES = List.of("default", "desktop", "truth-vm");
 
+  private static final List<String> HOST_PRESETS = List.of("megaraid_sas");
+
   private final Map<String, CostTable> costTables = new LinkedHashMap<>();
 
   public Library() {
@@ -37,7 +40,10 @@ public final class Library {
 
   /** Presets of devices, hosts and elevators. */
   public List<Source> presets() {
-    return Presets.all().stream().map(DeviceWiring::source).toList();
+    List<Source> presets = new ArrayList<>();
+    Presets.all().stream().map(DeviceWiring::source).forEach(presets::add);
+    HOST_PRESETS.stream().map(name -> text("hosts/" + name + ".blk")).forEach(presets::add);
+    return List.copyOf(presets);
   }
 
   /** A file of the library as it is, for users to read. */

@@ -54,6 +54,7 @@ final class Measurements {
     add(all, Kind.WORKLOAD, "count", Dimension.COUNT, "jobs of a script completed");
     add(all, Kind.WORKLOAD, "errors", Dimension.COUNT, "I/Os that failed");
     times(all, Kind.WORKLOAD, "lat", "from a job's arrival until its last step's end");
+    times(all, Kind.WORKLOAD, "run", "from a process taking a job up until its last step's end");
   }
 
   private static void lun(List<MeasurementSpec> all) {

@@ -11,12 +11,14 @@ final class Models {
           .map(model -> DeviceKind.of(model, defaultHost(model.name())))
           .toList();
 
-  private static final List<HostModel> HOSTS = List.of(NullBlkHost.model());
+  private static final List<HostModel> HOSTS =
+      List.of(
+          AhciHost.model(), ScsiHostNode.model(), ScsiDebugHost.model(), NullBlkHost.model());
 
   private Models() {}
 
   private static String defaultHost(String device) {
-    return "null_blk";
+    return device.equals("hdd") ? "ahci" : "null_blk";
   }
 
   static List<DeviceKind> devices() {

@@ -95,6 +95,6 @@ final class WorkloadNode implements JobSink {
 
   @Override
   public void jobDone(long arrivalNs, long startNs, long endNs) {
-    stats.scriptCompleted(endNs - arrivalNs);
+    stats.scriptCompleted(endNs - arrivalNs, endNs - startNs);
   }
 }

@@ -240,6 +240,10 @@ public enum Behaviour {
       RECORDED,
       "a SCSI host may keep commands for itself: scsi_debug has one tag more, and its pseudo"
           + " device shares the tags"),
+  BUDGET_IS_COUNTER(
+      between(V5_10, V5_10),
+      LIST_TEXT,
+      "a LUN's commands are counted by device_busy, which all CPUs write, not by a bitmap (5.13)"),
   BUDGET_MAP_V4(
       NEVER,
       LIST_TEXT,

@@ -17,6 +17,7 @@ public final class WorkloadStats {
   private final DirectionStats[][] single;
   private final LatencyHistogram sync = new LatencyHistogram(DIGITS);
   private final LatencyHistogram jobLat = new LatencyHistogram(DIGITS);
+  private final LatencyHistogram jobRun = new LatencyHistogram(DIGITS);
   private long errors;
   private long startNs = -1;
   private long endNs;
@@ -66,8 +67,15 @@ public final class WorkloadStats {
     errors++;
   }
 
-  public void scriptCompleted(long latNs) {
+  /**
+   * A job of a script is done.
+   *
+   * @param latNs since it arrived
+   * @param runNs since a process took it up
+   */
+  public void scriptCompleted(long latNs, long runNs) {
     jobLat.record(latNs);
+    jobRun.record(runNs);
   }
 
   public DirectionStats direction(int direction) {
@@ -101,6 +109,9 @@ public final class WorkloadStats {
     long window = windowNs(nowNs);
     if (path.startsWith("lat.")) {
       return jobLat.measure(path.substring(4));
+    }
+    if (path.startsWith("run.")) {
+      return jobRun.measure(path.substring(4));
     }
     if (path.startsWith("sync.lat.")) {
       return sync.measure(path.substring(9));
@@ -147,6 +158,7 @@ public final class WorkloadStats {
     }
     sync.reset();
     jobLat.reset();
+    jobRun.reset();
     errors = 0;
     startNs = running > 0 ? nowNs : -1;
     endNs = nowNs;

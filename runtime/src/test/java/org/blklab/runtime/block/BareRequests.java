@@ -17,7 +17,8 @@ public final class BareRequests {
     return new RequestQueue(layer, set, (rq, last) -> BlkStatus.IOERR, disk);
   }
 
-  public static Request on(RequestQueue queue, int op, int hctx, int tag, long sector, int sectors) {
+  public static Request on(
+      RequestQueue queue, int op, int hctx, int tag, long sector, int sectors) {
     Tags tags = queue.hctx(hctx).tags;
     if (tags.holder(tag) != null) {
       queue.completion.free(tags.holder(tag)); // the driver refused it

@@ -105,7 +105,7 @@ class CorridorElevatorTest {
   void a1_requestIsChosenOneDispatchEarly() {
     // given: one driver tag
     var bench = bench(Release.V7_2, 1);
-    bench.store(bench.queue.storeNrRequests("64"));
+    bench.store(bench.queue.depths.storeNrRequests("64"));
     bench.read(bench.task("a"), 1000, 8);
     bench.read(bench.task("b"), 5000, 8);
     assertThat(dispatched(bench)).endsWith("D 1000+8");
@@ -123,7 +123,7 @@ class CorridorElevatorTest {
   void a1_firstRequestAfterALull_isFixedAtItsOwnInsert() {
     // given: one tag in use, nothing parked
     var bench = bench(Release.V7_2, 1);
-    bench.store(bench.queue.storeNrRequests("64"));
+    bench.store(bench.queue.depths.storeNrRequests("64"));
     bench.read(bench.task("a"), 1000, 8);
     bench.kblockd.runDue();
     // when

@@ -23,11 +23,11 @@ class DepthsTest {
   }
 
   private static int nr(Bench bench, String text, Errno expected) {
-    return freezes(bench, bench.queue.storeNrRequests(text), expected);
+    return freezes(bench, bench.queue.depths.storeNrRequests(text), expected);
   }
 
   private static int async(Bench bench, String text, Errno expected) {
-    return freezes(bench, bench.queue.storeAsyncDepth(text), expected);
+    return freezes(bench, bench.queue.depths.storeAsyncDepth(text), expected);
   }
 
   @ParameterizedTest
@@ -205,12 +205,12 @@ class DepthsTest {
     var other = bench.addQueue("d1", new DeviceLimits());
     var a = bench.task("a");
     bench.read(a, 0, 8);
-    var write = bench.queue.storeNrRequests("16");
+    var write = bench.queue.depths.storeNrRequests("16");
     assertThat(write.step()).isEqualTo(Attribute.StoreOperation.SLEEP);
     // when, then
-    assertThat(bench.store(other.storeNrRequests("8"))).isEqualTo(Errno.EBUSY);
+    assertThat(bench.store(other.depths.storeNrRequests("8"))).isEqualTo(Errno.EBUSY);
     bench.driver.finish(0);
     assertThat(bench.store(write)).isEqualTo(Errno.OK);
-    assertThat(bench.store(other.storeNrRequests("8"))).isEqualTo(Errno.OK);
+    assertThat(bench.store(other.depths.storeNrRequests("8"))).isEqualTo(Errno.OK);
   }
 }

@@ -25,7 +25,7 @@ class ElevatorSwitchTest {
   }
 
   private String write(Bench bench, String text, Errno expected) {
-    assertThat(bench.store(bench.queue.storeScheduler(text))).isEqualTo(expected);
+    assertThat(bench.store(bench.queue.elevatorSwitch.store(text))).isEqualTo(expected);
     return log.take();
   }
 
@@ -33,8 +33,8 @@ class ElevatorSwitchTest {
   void tv16_switch_resetsDepthsToTheNewDefaults() {
     // given
     var bench = bench(Release.V7_2, "mq-deadline");
-    bench.store(bench.queue.storeNrRequests("256"));
-    bench.store(bench.queue.storeAsyncDepth("100"));
+    bench.store(bench.queue.depths.storeNrRequests("256"));
+    bench.store(bench.queue.depths.storeAsyncDepth("100"));
     log.take();
     // when, then
     assertThat(write(bench, "kyber\n", Errno.OK)).isEqualTo("QUEUE_FREEZE, ELEVATOR_SWITCH");
@@ -51,7 +51,7 @@ class ElevatorSwitchTest {
   void tv17_names_withMqDeadline() {
     // given
     var bench = bench(Release.V7_2, "mq-deadline");
-    bench.store(bench.queue.storeNrRequests("100"));
+    bench.store(bench.queue.depths.storeNrRequests("100"));
     log.take();
     // when, then
     assertThat(write(bench, "mq-deadline", Errno.OK)).isEqualTo("QUEUE_FREEZE");
@@ -67,7 +67,7 @@ class ElevatorSwitchTest {
   void tv17_noneToNone_resetsTheDepths() {
     // given
     var bench = bench(Release.V7_2, "none");
-    bench.store(bench.queue.storeNrRequests("8"));
+    bench.store(bench.queue.depths.storeNrRequests("8"));
     log.take();
     // when
     String events = write(bench, "none", Errno.OK);
@@ -79,7 +79,8 @@ class ElevatorSwitchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "V6_1, mq-deadline, mq-deadline, OK, 0", "V6_1, none, none, OK, 0", "V6_1, none, foo, EINVAL, 0",
+    "V6_1, mq-deadline, mq-deadline, OK, 0", "V6_1, none, none, OK, 0",
+    "V6_1, none, foo, EINVAL, 0",
     "V6_18, mq-deadline, mq-deadline, OK, 1", "V6_18, none, none, OK, 1",
     "V6_18, none, foo, EINVAL, 1", "V6_12, none, none, OK, 1"
   })
@@ -112,8 +113,8 @@ class ElevatorSwitchTest {
     var old = new Bench(Release.V6_1, 1).queue(set, new DeviceLimits());
     var recent = new Bench(Release.V6_18, 1).queue(set, new DeviceLimits());
     // when
-    old.store(old.queue.storeScheduler("mq-deadline"));
-    recent.store(recent.queue.storeScheduler("mq-deadline"));
+    old.store(old.queue.elevatorSwitch.store("mq-deadline"));
+    recent.store(recent.queue.elevatorSwitch.store("mq-deadline"));
     // then
     assertThat(old.queue.elevatorName()).isEqualTo("none");
     assertThat(recent.queue.elevatorName()).isEqualTo("mq-deadline");
@@ -137,7 +138,7 @@ class ElevatorSwitchTest {
     var bench = bench(Release.V7_2, "none");
     var a = bench.task("a");
     bench.read(a, 0, 8);
-    var write = bench.queue.storeScheduler("mq-deadline");
+    var write = bench.queue.elevatorSwitch.store("mq-deadline");
     // when
     assertThat(write.step()).isEqualTo(Attribute.StoreOperation.SLEEP);
     var b = bench.task("b");

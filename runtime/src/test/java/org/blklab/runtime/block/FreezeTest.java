@@ -73,7 +73,7 @@ class FreezeTest {
     long phase = 2_080_000;
     sim.runUntil(10 * TICK + phase);
     // when
-    var writer = write(queue.storeScheduler(written));
+    var writer = write(queue.elevatorSwitch.store(written));
     sim.runUntil(100 * TICK);
     // then: 4 ms · N − φ + o
     assertThat(writer.endedNs - (10 * TICK + phase)).isEqualTo(ticks * TICK - phase + offset);
@@ -86,7 +86,7 @@ class FreezeTest {
     new Reader(queue, 0, 1, 8, 1).start();
     sim.runUntil(1);
     // when: a request of 100 ms is in flight
-    var writer = write(queue.storeScheduler("none"));
+    var writer = write(queue.elevatorSwitch.store("none"));
     sim.runUntil(1_000_000_000);
     // then
     assertThat(writer.endedNs).isEqualTo(100_000_000);
@@ -97,7 +97,7 @@ class FreezeTest {
     // given
     queue(Release.V7_2, GracePeriods.uniform(new RandomStream(7), 5_000_000, 10_840_000), 100_000);
     // when
-    var writer = write(queue.storeScheduler("none"));
+    var writer = write(queue.elevatorSwitch.store("none"));
     sim.runUntil(1_000_000_000);
     // then
     assertThat(writer.endedNs).isBetween(5_000_000L, 10_840_000L);
@@ -108,7 +108,7 @@ class FreezeTest {
     // given
     queue(Release.V7_2, GracePeriods.ticks(TICK, 2, 0, 30_000), 100_000);
     sim.runUntil(2_080_000);
-    write(queue.storeScheduler("none"));
+    write(queue.elevatorSwitch.store("none"));
     sim.runUntil(2_080_001);
     long[] frozen = new long[1];
     // when
@@ -125,7 +125,7 @@ class FreezeTest {
     // given
     var bench = new Bench().queue(1, 8);
     bench.read(bench.task("first"), 0, 8);
-    var write = bench.queue.storeScheduler("none");
+    var write = bench.queue.elevatorSwitch.store("none");
     write.step();
     var a = bench.task("a");
     var b = bench.task("b");
@@ -143,7 +143,7 @@ class FreezeTest {
     // given
     var bench = new Bench().queue(1, 8);
     bench.read(bench.task("first"), 0, 8);
-    bench.queue.storeScheduler("none").step();
+    bench.queue.elevatorSwitch.store("none").step();
     // when
     bench.submit(bench.task("a"), Op.READ, Op.NOWAIT, 80, 8);
     // then
@@ -157,7 +157,7 @@ class FreezeTest {
     var a = bench.task("a");
     a.startPlug(1);
     bench.read(a, 0, 8);
-    var write = bench.queue.storeScheduler("none");
+    var write = bench.queue.elevatorSwitch.store("none");
     assertThat(write.step()).isEqualTo(Attribute.StoreOperation.SLEEP);
     bench.log.take();
     // when: its next bio must wait for the thaw, which waits for what it holds back
@@ -177,7 +177,7 @@ class FreezeTest {
     var a = bench.task("a");
     bench.read(bench.task("first"), 0, 8);
     bench.read(a, 80, 8);
-    var write = bench.queue.storeScheduler("none");
+    var write = bench.queue.elevatorSwitch.store("none");
     write.step();
     // when
     bench.driver.finish(0);

@@ -45,6 +45,28 @@ final class HeldRunner implements AsyncRunner {
     }
   }
 
+  /** One step of the run that is under way, or of the first one that is due; false if none. */
+  boolean step() {
+    for (Held held : all) {
+      if (held.running) {
+        held.step();
+        return true;
+      }
+    }
+    for (Held held : all) {
+      if (held.due) {
+        held.due = false;
+        held.step();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isRunning() {
+    return all.stream().anyMatch(held -> held.running);
+  }
+
   boolean isDue() {
     return all.stream().anyMatch(held -> held.due);
   }
@@ -59,6 +81,7 @@ final class HeldRunner implements AsyncRunner {
     private final SegmentBody body;
     private boolean due;
     private boolean delayed;
+    private boolean running;
     private int generation;
 
     Held(Simulation sim, Kind kind, SegmentBody body) {
@@ -67,12 +90,15 @@ final class HeldRunner implements AsyncRunner {
       this.body = body;
     }
 
+    void step() {
+      running = body.segment(null) != SegmentBody.SLEEP;
+    }
+
     void run() {
       due = false;
-      int answer = body.segment(null);
-      while (answer != SegmentBody.SLEEP) {
-        answer = body.segment(null);
-      }
+      do {
+        step();
+      } while (running);
     }
 
     @Override

@@ -10,7 +10,7 @@ class InspectionTest {
   void snapshot_showsWhoHoldsTagsAndWhatWaits() {
     // given: one driver tag; one request in the driver, one parked, one in the elevator
     var bench = new Bench().queue(1, 1).elevator("mq-deadline");
-    bench.store(bench.queue.storeNrRequests("4"));
+    bench.store(bench.queue.depths.storeNrRequests("4"));
     bench.read(bench.task("a"), 0, 8);
     bench.kblockd.runDue();
     bench.read(bench.task("b"), 80, 8);

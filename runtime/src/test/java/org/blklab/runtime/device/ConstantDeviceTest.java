@@ -99,8 +99,7 @@ class ConstantDeviceTest {
     // given
     var sim = new Simulation(1);
     var two =
-        new ConstantDevice.Parameters(
-            1 << 20, 10_000, Jitter.NONE, 0, 0, 2, 0, DeviceTraits.FLASH);
+        new ConstantDevice.Parameters(1 << 20, 10_000, Jitter.NONE, 0, 0, 2, 0, DeviceTraits.FLASH);
     var device = new ConstantDevice(sim, "x", two);
     device.attach((c, status) -> {});
     // when, then

@@ -1,6 +1,7 @@
 package org.blklab.runtime.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.blklab.runtime.block.BareRequests;
 import org.blklab.runtime.block.BlkStatus;
@@ -125,5 +126,54 @@ class NullBlkDriverTest {
     int answer = driver(NullBlkDriver.IRQ_TIMER, 0).queueRq(rq, true);
     // then
     assertThat(answer).isEqualTo(BlkStatus.NOTSUPP);
+  }
+
+  @Test
+  void tv13_depthOneWithTheCpusShare_hasItsRate() {
+    // given: 2,526 ns of CPU for each, all of it booked on the driver
+    var rig = new DriverRig(1);
+    var device = new ConstantDevice(rig.sim, "n", ConstantDevice.Parameters.DEFAULT);
+    var costs = new DriverCosts(60, 2_526, 0, 0, 0, 0);
+    var parameters = NullBlkDriver.Parameters.DEFAULT;
+    var driver = new NullBlkDriver(rig.machine, device, parameters, costs);
+    var reader = rig.reader(rig.queue(driver, 1, 64), 1, 10_000).start();
+    // when
+    rig.sim.runUntil(1_000_000_000);
+    // then
+    assertThat(reader.done).isEqualTo(10_000);
+    assertThat(reader.done * 1e9 / reader.endedNs).isCloseTo(79_834, within(1.0));
+  }
+
+  @Test
+  void memoryBacked_requests_payForTheirCopyUnderOneLock() {
+    // given: 50 ns a KiB
+    var rig = new DriverRig(1);
+    var device = new ConstantDevice(rig.sim, "n", ConstantDevice.Parameters.DEFAULT);
+    var costs = new DriverCosts(60, 100, 0, 0, 50, 0);
+    var parameters =
+        new NullBlkDriver.Parameters(
+            64, 1, 1, NullBlkDriver.IRQ_TIMER, 0, true, false, false, false, true, false);
+    var driver = new NullBlkDriver(rig.machine, device, parameters, costs);
+    var reader = rig.reader(rig.queue(driver, 1, 64), 1, 1).start();
+    // when
+    rig.sim.runUntil(1_000_000);
+    // then
+    assertThat(driver.blocking()).isTrue();
+    assertThat(reader.endedNs).isEqualTo(100 + 4 * 50 + 10_000);
+  }
+
+  @Test
+  void throttledQueue_goesOnAtTheNextTick() {
+    // given: 1 MiB/s are five requests of 4 KiB per 20 ms
+    var rig = new DriverRig(1);
+    var device = new ConstantDevice(rig.sim, "n", ConstantDevice.Parameters.DEFAULT.withMbps(1));
+    var driver =
+        new NullBlkDriver(rig.machine, device, NullBlkDriver.Parameters.DEFAULT, DriverCosts.ZERO);
+    var reader = rig.reader(rig.queue(driver, 1, 64), 16, 100).start();
+    // when, then
+    for (int tick = 0; tick < 20; tick++) {
+      rig.sim.runUntil(tick * 20_000_000L + 19_000_000);
+      assertThat(reader.done).isEqualTo((tick + 1) * 5L);
+    }
   }
 }

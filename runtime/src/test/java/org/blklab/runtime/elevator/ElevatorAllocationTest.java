@@ -12,6 +12,7 @@ import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
 import org.blklab.runtime.block.TestRequests;
+import org.blklab.runtime.elevator.bfq.BfqElevator;
 import org.blklab.runtime.elevator.hook.ElevatorHook;
 import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.elevator.hook.HookQueue;
@@ -134,5 +135,11 @@ final class ElevatorAllocationTest {
   @Test
   void kyber_steadyState_allocatesNothing() {
     assertThat(bytesAllocated(new KyberElevator(), Release.V7_2)).isLessThan(1024);
+  }
+
+  @Test
+  void bfq_steadyState_allocatesNothing() {
+    assertThat(bytesAllocated(new BfqElevator(), Release.V7_2)).isLessThan(1024);
+    assertThat(bytesAllocated(new BfqElevator(), Release.V6_1)).isLessThan(1024);
   }
 }

@@ -122,6 +122,12 @@ public final class ElevatorBench {
     return insert(allocate(name, newBio(op, sector, sectors, task.ioprio())), false);
   }
 
+  /** Inserts a request that no process sent. */
+  public ElevatorBench ofNobody(String name, int op, long sector, int sectors) {
+    Bio bio = new Bio().set(op, flags, sector, sectors, null, ended -> {});
+    return insert(allocate(name, bio), false);
+  }
+
   public ElevatorBench requestAtHead(String name, int op, long sector, int ioprio) {
     return insert(allocate(name, newBio(op, sector, 8, ioprio)), true);
   }

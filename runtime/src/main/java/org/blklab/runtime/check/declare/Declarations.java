@@ -1,7 +1,6 @@
 package org.blklab.runtime.check.declare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Symbol;
-import org.blklab.runtime.check.env.Variable;
 import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
@@ -129,12 +127,11 @@ public final class Declarations {
     }
     Source outer = checking.source;
     checking.source = by.source();
-    Map<String, Variable> before = new LinkedHashMap<>(checking.env.variables);
+    int outside = checking.env.mark();
     checking.env.variables.putAll(by.bindings());
     Symbol result =
         symbol(draft(symbol.kind(), symbol.name(), by.declaration(), Optional.of(symbol)));
-    checking.env.variables.clear();
-    checking.env.variables.putAll(before);
+    checking.env.release(outside);
     checking.source = outer;
     return result;
   }
@@ -284,7 +281,7 @@ public final class Declarations {
     }
     Optional<Symbol> symbol = checking.env.find(kind, name.get());
     if (symbol.isEmpty()) {
-      checking.unknownName(name.get(), expr.span(), kind.text(), checking.env.names(kind));
+      checking.unknownName(kind, name.get(), expr.span(), checking.env.names(kind));
     }
     return symbol;
   }

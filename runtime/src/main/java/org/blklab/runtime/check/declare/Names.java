@@ -16,7 +16,7 @@ import org.blklab.runtime.plan.Value;
 /** Names that are declared: what they may look like, and that there is one of each. */
 public final class Names {
   /** As many as anybody needs, and few enough to answer at once. */
-  public static final int MAX_OF_A_KIND = 16_384;
+  private static final int MAX_OF_A_KIND = 16_384;
 
   private static final List<String> RESERVED =
       List.of("machine", "kernel", "on", "off", "true", "false", "and", "or", "not", "in", "js");
@@ -86,7 +86,19 @@ public final class Names {
         default -> taken("`" + name + "` is declared", place, span);
       }
     }
-    return before.isEmpty();
+    return before.isEmpty() && hasRoom(kind, span);
+  }
+
+  /** Whether there may be one more of a kind; the first too many is reported, and the last. */
+  private boolean hasRoom(Kind kind, Span span) {
+    if (checking.env.of(kind).size() < MAX_OF_A_KIND) {
+      return true;
+    }
+    String things = kind == Kind.LUN ? "LUNs" : kind.text() + "s";
+    checking.error(
+        Code.TOO_MANY, span, "these are too many " + things + ": at most " + MAX_OF_A_KIND);
+    checking.problems.stop();
+    return false;
   }
 
   private void taken(String what, Place before, Span span) {

@@ -62,7 +62,8 @@ public final class WorkloadRules {
     }
     blockSize(settings, declaration);
     for (String lun : workload.luns()) {
-      long size = deviceSize(lun).orElse(-1L);
+      // a size of 0 is one that the model works out itself
+      long size = deviceSize(lun).filter(bytes -> bytes > 0).orElse(-1L);
       for (FioReader.Finding finding : checking.known.fio().check(settings, size)) {
         checking.problems.error(
             finding.code(),
@@ -114,7 +115,7 @@ public final class WorkloadRules {
     }
   }
 
-  /** The size of a LUN in bytes, if it is known before it is built. */
+  /** The size of a LUN in bytes, if it is known before it is built; a disk's 0 stands for all. */
   private Optional<Long> deviceSize(String lun) {
     Optional<Declared> declared = checking.env.find(Kind.LUN, lun).flatMap(Symbol::declared);
     if (declared.isEmpty()) {
@@ -122,13 +123,15 @@ public final class WorkloadRules {
     }
     var device = (Declared.Lun) declared.get();
     Optional<Long> own = number(device.settings(), "size");
-    return own.isPresent()
-        ? own
-        : checking
-            .catalogue()
-            .model(Kind.DEVICE, device.model())
-            .flatMap(model -> model.property("size"))
-            .flatMap(WorkloadRules::defaultSize);
+    Optional<Long> size =
+        own.isPresent()
+            ? own
+            : checking
+                .catalogue()
+                .model(Kind.DEVICE, device.model())
+                .flatMap(model -> model.property("size"))
+                .flatMap(WorkloadRules::defaultSize);
+    return size.filter(bytes -> bytes > 0);
   }
 
   private static Optional<Long> defaultSize(PropertySpec spec) {

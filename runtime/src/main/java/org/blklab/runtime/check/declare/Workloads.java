@@ -252,7 +252,7 @@ public final class Workloads {
     }
     Optional<Symbol> symbol = checking.env.find(Kind.LUN, lun.get());
     if (symbol.isEmpty()) {
-      checking.unknownName(lun.get(), on.get().span(), "lun", checking.env.names(Kind.LUN));
+      checking.unknownName(Kind.LUN, lun.get(), on.get().span(), checking.env.names(Kind.LUN));
     }
     return symbol.filter(known -> !known.isPoisoned()).map(known -> List.of(known.name()));
   }

@@ -85,6 +85,17 @@ public final class Checking {
     return names;
   }
 
+  /** Reports a name of a kind that nothing declares. */
+  public void unknownName(Kind kind, String name, Span span, List<String> known) {
+    String what =
+        switch (kind) {
+          case LUN -> "LUN";
+          case COSTS -> "cost table";
+          default -> kind.text();
+        };
+    unknownName(name, span, what, known);
+  }
+
   /** Reports a name that nothing declares. */
   public void unknownName(String name, Span span, String what, List<String> known) {
     Optional<String> hint =

@@ -18,13 +18,14 @@ public final class Problems {
   /** More are not read. */
   static final int LIMIT = 20;
 
-  /** Checking goes on, but nothing more is kept. */
-  private static final int KEPT = 1_000;
+  /** After so many reports, repeated ones counted too, the rest of a text is not looked at. */
+  private static final int ENOUGH = 100;
 
   private final List<Diagnostic> found = new ArrayList<>();
   private final Map<String, Integer> sourceOrder = new LinkedHashMap<>();
   private final Set<Where> seen = new HashSet<>();
   private int errors;
+  private int reports;
 
   /** A hint for all errors of the present variant: that they are of that variant only. */
   private Optional<String> remark = Optional.empty();
@@ -53,10 +54,21 @@ public final class Problems {
             diagnostic.source().name(),
             diagnostic.span().start(),
             diagnostic.span().end());
-    if (found.size() < KEPT && seen.add(where)) {
+    reports++;
+    if (seen.add(where)) {
       found.add(diagnostic);
       errors += diagnostic.isError() ? 1 : 0;
     }
+  }
+
+  /** Whether looking for more is a waste of time. */
+  public boolean isEnough() {
+    return reports >= ENOUGH;
+  }
+
+  /** What follows is not looked at: there is too much of it. */
+  public void stop() {
+    reports = ENOUGH;
   }
 
   public boolean hasErrors() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Source;
@@ -17,7 +18,7 @@ import org.blklab.runtime.plan.Value;
 /** All that has been declared so far. Grows while statements are checked. */
 public final class Scope {
   private final Map<Kind, Map<String, Symbol>> symbols;
-  public final Map<String, Variable> variables;
+  public final SequencedMap<String, Variable> variables;
 
   /** Parameters with their present values. */
   public final Map<String, Value> params;
@@ -52,7 +53,7 @@ public final class Scope {
     seed = from == null ? 1 : from.seed;
   }
 
-  private static <V> Map<String, V> copy(Map<String, V> map) {
+  private static <V> SequencedMap<String, V> copy(Map<String, V> map) {
     return new LinkedHashMap<>(map);
   }
 
@@ -73,6 +74,18 @@ public final class Scope {
   /** Names of lets and parameters. */
   public List<String> variableNames() {
     return List.copyOf(variables.keySet());
+  }
+
+  /** How many variables there are, for {@link #release}. */
+  public int mark() {
+    return variables.size();
+  }
+
+  /** Forgets the variables that were added since a mark: their block is over. */
+  public void release(int mark) {
+    while (variables.size() > mark) {
+      variables.pollLastEntry();
+    }
   }
 
   public Map<String, Symbol> of(Kind kind) {

@@ -163,6 +163,13 @@ public final class Properties {
   // ---- words and texts -----------------------------------------------------------------------
 
   private Optional<Value> flag(PropertySpec spec, Expr expr) {
+    if (bareWord(expr, List.of()).isPresent()) {
+      checking.error(
+          Code.WRONG_TYPE,
+          expr.span(),
+          "expected " + spec.expected() + ", found a word: " + checking.quoted(expr.span()));
+      return Optional.empty();
+    }
     Typed typed = expressions.check(expr);
     Optional<Value> value = expressions.constant(typed, name(spec));
     if (value.isEmpty()) {
@@ -274,7 +281,7 @@ public final class Properties {
       if (kind == Kind.COSTS) {
         checking.catalogue().costTables().forEach(each -> known.add(each.name()));
       }
-      checking.unknownName(name.get(), expr.span(), kind.text(), known);
+      checking.unknownName(kind, name.get(), expr.span(), known);
       return Optional.empty();
     }
     return Optional.of(new Value.Reference(kind.text(), name.get()));

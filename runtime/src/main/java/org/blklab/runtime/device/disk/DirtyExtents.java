@@ -3,8 +3,8 @@ package org.blklab.runtime.device.disk;
 /**
  * The write cache: extents of sectors that the host believes written and the media does not have
  * yet, sorted by place. Touching extents are one. The next to write is the one of shortest
- * positioning time among all of them; the search goes outwards from the arm and ends where the
- * seek alone is longer than the best found.
+ * positioning time among all of them; the search goes outwards from the arm and ends where the seek
+ * alone is longer than the best found.
  */
 final class DirtyExtents {
   private final Arm arm;

@@ -52,19 +52,52 @@ public record DiskCache(
 
   public DiskCache withWriteCache(boolean on) {
     return new DiskCache(
-        segments, segmentBytes, readAhead, hitNs, on, writeBytes, writeEntries, writeDoneNs,
-        lowMark, idleDestageNs, highRatio, readsPerDestage, busBytesPerSec);
+        segments,
+        segmentBytes,
+        readAhead,
+        hitNs,
+        on,
+        writeBytes,
+        writeEntries,
+        writeDoneNs,
+        lowMark,
+        idleDestageNs,
+        highRatio,
+        readsPerDestage,
+        busBytesPerSec);
   }
 
   public DiskCache withReadAhead(boolean on) {
     return new DiskCache(
-        segments, segmentBytes, on, hitNs, writeCache, writeBytes, writeEntries, writeDoneNs,
-        lowMark, idleDestageNs, highRatio, readsPerDestage, busBytesPerSec);
+        segments,
+        segmentBytes,
+        on,
+        hitNs,
+        writeCache,
+        writeBytes,
+        writeEntries,
+        writeDoneNs,
+        lowMark,
+        idleDestageNs,
+        highRatio,
+        readsPerDestage,
+        busBytesPerSec);
   }
 
   public DiskCache withWriteEntries(int entries) {
     return new DiskCache(
-        segments, segmentBytes, readAhead, hitNs, writeCache, writeBytes, entries, writeDoneNs,
-        lowMark, idleDestageNs, highRatio, readsPerDestage, busBytesPerSec);
+        segments,
+        segmentBytes,
+        readAhead,
+        hitNs,
+        writeCache,
+        writeBytes,
+        entries,
+        writeDoneNs,
+        lowMark,
+        idleDestageNs,
+        highRatio,
+        readsPerDestage,
+        busBytesPerSec);
   }
 }

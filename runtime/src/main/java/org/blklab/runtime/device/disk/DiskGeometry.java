@@ -48,11 +48,9 @@ final class DiskGeometry {
       headSkew[z] = zone.headSkew();
       cylinderSkew[z] = zone.cylinderSkew();
       firstCylinder[z + 1] = Math.addExact(firstCylinder[z], zone.cylinders());
-      firstBlock[z + 1] =
-          firstBlock[z] + (long) zone.cylinders() * heads * zone.blocksPerTrack();
+      firstBlock[z + 1] = firstBlock[z] + (long) zone.cylinders() * heads * zone.blocksPerTrack();
       if (z + 1 < n) {
-        double turn =
-            zone.cylinders() * ((heads - 1) * zone.headSkew() + zone.cylinderSkew());
+        double turn = zone.cylinders() * ((heads - 1) * zone.headSkew() + zone.cylinderSkew());
         double next = baseAngle[z] + turn;
         baseAngle[z + 1] = next - Math.floor(next);
       }

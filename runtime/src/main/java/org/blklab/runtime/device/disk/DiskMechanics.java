@@ -56,14 +56,34 @@ public record DiskMechanics(
 
   public DiskMechanics withPhase(double value) {
     return new DiskMechanics(
-        rpm, value, heads, actuators, zones, blockBytes, seek, headSwitchNs, writeSettleNs,
-        readOverheadNs, writeOverheadNs, retryProbability);
+        rpm,
+        value,
+        heads,
+        actuators,
+        zones,
+        blockBytes,
+        seek,
+        headSwitchNs,
+        writeSettleNs,
+        readOverheadNs,
+        writeOverheadNs,
+        retryProbability);
   }
 
   public DiskMechanics withActuators(int value) {
     return new DiskMechanics(
-        rpm, phase, heads, value, zones, blockBytes, seek, headSwitchNs, writeSettleNs,
-        readOverheadNs, writeOverheadNs, retryProbability);
+        rpm,
+        phase,
+        heads,
+        value,
+        zones,
+        blockBytes,
+        seek,
+        headSwitchNs,
+        writeSettleNs,
+        readOverheadNs,
+        writeOverheadNs,
+        retryProbability);
   }
 
   /** Cylinders over all zones. */

@@ -18,9 +18,9 @@ import org.blklab.runtime.device.PropertyReader;
 import org.blklab.runtime.device.PropertySource;
 
 /**
- * The properties of the model {@code hdd} and what they mean. Without any it is the set IW16, a
- * 16 TB drive of 7200 rpm like the IronWolf Pro: its seek law is calibrated to the 7.4 ms average
- * of its class, the rest to its capacity and rates; no figure of its mechanics is published.
+ * The properties of the model {@code hdd} and what they mean. Without any it is the set IW16, a 16
+ * TB drive of 7200 rpm like the IronWolf Pro: its seek law is calibrated to the 7.4 ms average of
+ * its class, the rest to its capacity and rates; no figure of its mechanics is published.
  */
 public final class DiskProperties {
   private static final double MS = 1e6;

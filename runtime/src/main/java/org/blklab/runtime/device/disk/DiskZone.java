@@ -8,8 +8,7 @@ package org.blklab.runtime.device.disk;
  * @param headSkew angle between the starts of two tracks of one cylinder, in revolutions
  * @param cylinderSkew angle between the last track of a cylinder and the first of the next
  */
-public record DiskZone(
-    int cylinders, int blocksPerTrack, double headSkew, double cylinderSkew) {
+public record DiskZone(int cylinders, int blocksPerTrack, double headSkew, double cylinderSkew) {
   public DiskZone {
     if (cylinders < 1 || blocksPerTrack < 1) {
       throw new IllegalArgumentException(

@@ -170,9 +170,7 @@ final class DriveQueue {
   }
 
   private double age(int slot, long nowNs) {
-    return rules.policy() == QueuePolicy.AGED
-        ? -rules.ageWeight() * (nowNs - arrivedNs[slot])
-        : 0;
+    return rules.policy() == QueuePolicy.AGED ? -rules.ageWeight() * (nowNs - arrivedNs[slot]) : 0;
   }
 
   private double key(int slot, long nowNs, double under) {

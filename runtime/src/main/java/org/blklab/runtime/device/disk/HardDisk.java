@@ -42,8 +42,7 @@ public final class HardDisk implements Device, Actuator.Disk, EventHandler {
         Double.isNaN(mechanics.phase())
             ? random.named("device/" + name + "/phase").nextDouble()
             : mechanics.phase();
-    Spindle spindle =
-        new Spindle(mechanics.rpm(), phase, parameters.queueing().marginNs());
+    Spindle spindle = new Spindle(mechanics.rpm(), phase, parameters.queueing().marginNs());
     DiskGeometry geometry =
         new DiskGeometry(mechanics.heads() / mechanics.actuators(), mechanics.zones());
     sectorsPerActuator = geometry.blocks() * (mechanics.blockBytes() / 512);

@@ -65,7 +65,9 @@ final class MediaStream {
     return atNs;
   }
 
-  /** Lets pass whatever has passed completely by {@code timeNs}, but nothing from {@code limit} on. */
+  /**
+   * Lets pass whatever has passed completely by {@code timeNs}, but nothing from {@code limit} on.
+   */
   void advanceUntil(double timeNs, long limit) {
     while (block < limit) {
       if (block == trackEnd) {

@@ -51,8 +51,7 @@ public final class SeekCurve {
   /** c0 + c1·√d + c2·d for every distance, in ms. */
   public static SeekCurve threeTerm(double c0, double c1, double c2) {
     double single = c0 + c1 + c2;
-    return new SeekCurve(
-        new double[] {single, c0, c1, c2, 0, 0}, Integer.MAX_VALUE, null, null);
+    return new SeekCurve(new double[] {single, c0, c1, c2, 0, 0}, Integer.MAX_VALUE, null, null);
   }
 
   /**
@@ -108,8 +107,7 @@ public final class SeekCurve {
       }
       ns[i] = timesMs[i] * NS_PER_MS;
     }
-    return new SeekCurve(
-        new double[] {timesMs[0], 0, 0, 0, 0, 0}, 0, distances.clone(), ns);
+    return new SeekCurve(new double[] {timesMs[0], 0, 0, 0, 0, 0}, 0, distances.clone(), ns);
   }
 
   /** Time over {@code distance} cylinders, 0 or more, in nanoseconds. */

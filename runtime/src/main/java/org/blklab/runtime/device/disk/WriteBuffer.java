@@ -97,10 +97,7 @@ final class WriteBuffer {
   /** Whether a dirty extent should go to the media at all. */
   boolean wanted() {
     return dirty.count() > 0
-        && (dirty.count() > cache.lowMark()
-            || draining
-            || !flushes.isEmpty()
-            || !writes.isEmpty());
+        && (dirty.count() > cache.lowMark() || draining || !flushes.isEmpty() || !writes.isEmpty());
   }
 
   /**

@@ -1,8 +1,8 @@
 package org.blklab.runtime.device.flash;
 
 /**
- * When dies and channels are free. Each serves in order of arrival; only a read may, if that is
- * on, interrupt the program or erase of its die, up to a few program times per program.
+ * When dies and channels are free. Each serves in order of arrival; only a read may, if that is on,
+ * interrupt the program or erase of its die, up to a few program times per program.
  */
 final class Dies {
   private static final int MOST_SUSPENDED = 4; // in program times, per program
@@ -90,8 +90,7 @@ final class Dies {
   /** Moves data over the die's channel; returns when it is over. */
   long transfer(int die, long bytes, long nowNs) {
     int channel = die % channels;
-    channelFreeNs[channel] =
-        Math.max(nowNs, channelFreeNs[channel]) + timing.transferNs(bytes);
+    channelFreeNs[channel] = Math.max(nowNs, channelFreeNs[channel]) + timing.transferNs(bytes);
     return channelFreeNs[channel];
   }
 }

@@ -13,8 +13,7 @@ import org.blklab.runtime.sim.Simulation;
  * layer with greedy collection. After MQSim (FAST'18), FEMU (FAST'18) and NVMeVirt (FAST'23). Not
  * modelled: read disturb, wear-dependent times, zones. Memory: below 64 MB for 4 TB.
  */
-public final class FlashDevice
-    implements Device, WritePath.Client, ReadPath.Client, EventHandler {
+public final class FlashDevice implements Device, WritePath.Client, ReadPath.Client, EventHandler {
   private static final int STARTED = 0; // the controller has looked at it
   private static final int MAPPED = 1; // a page of the map has come from the flash
   private static final int RECEIVED = 2; // data of a write is here
@@ -159,7 +158,9 @@ public final class FlashDevice
   }
 
   private void read(int slot, DeviceCommand command) {
-    reads.read(slot, firstUnit(command), units(command), command.sectors() * 512L);
+    int before = (int) (command.sector() % FlashShape.UNIT_SECTORS) * 512;
+    int behind = units(command) * FlashShape.UNIT_BYTES - before - command.sectors() * 512;
+    reads.read(slot, firstUnit(command), units(command), before, behind);
   }
 
   /** Takes in a write's data; what lies around it in its units is read meanwhile. */
@@ -174,9 +175,7 @@ public final class FlashDevice
       if (place >= 0 && !writes.holds(place) || place == Ftl.SOMEWHERE) {
         int unit = firstUnit(command);
         int die =
-            place >= 0
-                ? parameters.shape().die(place)
-                : Mix.below(unit, parameters.shape().dies());
+            place >= 0 ? parameters.shape().die(place) : Mix.below(unit, parameters.shape().dies());
         long sensed = dies.read(die, 0, sim.nowNs());
         received =
             Math.max(received, sensed + parameters.timing().transferNs(FlashShape.UNIT_BYTES));
@@ -194,8 +193,7 @@ public final class FlashDevice
 
   /** Units that the range covers completely hold nothing any more. */
   private void discard(DeviceCommand command) {
-    long first =
-        (command.sector() + FlashShape.UNIT_SECTORS - 1) / FlashShape.UNIT_SECTORS;
+    long first = (command.sector() + FlashShape.UNIT_SECTORS - 1) / FlashShape.UNIT_SECTORS;
     long end = (command.sector() + command.sectors()) / FlashShape.UNIT_SECTORS;
     if (end > first) {
       ftl.trim((int) first, (int) (end - first));

@@ -31,7 +31,10 @@ public final class FlashProperties {
       List.of(
           size("size", 1_000_204_886_016.0, "capacity, up to 8 TB with the spare space"),
           number("op", 0.0995, 0.02, 10, "over-provisioning: (raw - user) / user"),
-          choice("precondition", "fresh", List.of("fresh", "steady"),
+          choice(
+              "precondition",
+              "fresh",
+              List.of("fresh", "steady"),
               "fresh: written once in order; steady: after endless random overwrites"),
           count("channels", 8, 1, 128, "buses to the dies"),
           count("dies", 2, 1, 128, "dies on each channel"),
@@ -41,6 +44,11 @@ public final class FlashProperties {
           size("program", 96 * KIB, "what one program writes into a die"),
           size("stripe", 96 * KIB, "what goes to one die before the next one's turn"),
           size("erase_block", 24 * MIB, "block of a die over its planes; less on small devices"),
+          choice(
+              "cell",
+              "custom",
+              List.of("custom", "slc", "mlc", "tlc"),
+              "cell type: gives the next three times as FEMU has them, where they are not set"),
           time("read_time", 45 * US, "sensing a page, tR"),
           time("program_time", 1.4 * MS, "one program, tPROG"),
           time("erase_time", 5 * MS, "one erase, tERASE"),
@@ -80,8 +88,7 @@ public final class FlashProperties {
     FlashShape shape = shape(reader);
     FlashBuffer buffer = buffer(reader);
     boolean interleaved = shape.stripeBytes() < shape.programBytes();
-    long least =
-        2L * shape.programBytes() * (interleaved ? shape.dies() : 1);
+    long least = 2L * shape.programBytes() * (interleaved ? shape.dies() : 1);
     if (buffer.bytes() < least) {
       throw new BadPropertyException(
           "buffer", "buffer must hold two programs, of all dies if stripes are smaller: " + least);
@@ -128,11 +135,28 @@ public final class FlashProperties {
     return (int) value;
   }
 
+  /** Mean times of FEMU (FAST'18) over the pages of a cell: read, program, erase; in us. */
+  private static double[] cellTimes(String cell) {
+    return switch (cell) {
+      case "slc" -> new double[] {40, 800, 2_000};
+      case "mlc" -> new double[] {(48 + 64) / 2.0, (850 + 2_300) / 2.0, 3_000};
+      case "tlc" -> new double[] {(56.5 + 77.5 + 106) / 3, (820.5 + 2_225 + 5_734) / 3, 3_000};
+      default -> throw new IllegalArgumentException("no cell type " + cell);
+    };
+  }
+
+  private static long cellTime(PropertyReader reader, String property, int which) {
+    String cell = reader.word("cell");
+    return cell.equals("custom") || reader.isGiven(property)
+        ? reader.whole(property)
+        : Math.round(cellTimes(cell)[which] * US);
+  }
+
   private static FlashTiming timing(PropertyReader reader) {
     return new FlashTiming(
-        reader.whole("read_time"),
-        Math.max(1, reader.whole("program_time")),
-        reader.whole("erase_time"),
+        cellTime(reader, "read_time", 0),
+        Math.max(1, cellTime(reader, "program_time", 1)),
+        cellTime(reader, "erase_time", 2),
         Math.max(1, reader.whole("channel_rate")),
         reader.whole("channel_command"),
         reader.whole("suspend_time"));

@@ -5,8 +5,8 @@ import org.blklab.runtime.sim.RandomStream;
 /**
  * The flash translation layer: page map in units of 4 KiB, stripes of blocks, greedy collection.
  * Knows no time. Units touched lately are mapped one by one; the rest in runs, or only counted:
- * then a unit that is overwritten frees a place drawn at random, which under uniform traffic is
- * the same in distribution. So its memory is bounded whatever the capacity.
+ * then a unit that is overwritten frees a place drawn at random, which under uniform traffic is the
+ * same in distribution. So its memory is bounded whatever the capacity.
  */
 final class Ftl {
   /** Places of units that hold nothing, or lie nobody knows where. */
@@ -185,7 +185,9 @@ final class Ftl {
     int first = chunk * runs.chunkUnits;
     int count = runs.unitsOf(chunk);
     boolean complete = unit == first + count - 1 && runUnit <= first;
-    if (complete && runs.live(chunk) == 0 && at / stripes.units == (at - count + 1) / stripes.units) {
+    if (complete
+        && runs.live(chunk) == 0
+        && at / stripes.units == (at - count + 1) / stripes.units) {
       for (int i = first; i < first + count; i++) {
         exact.remove(exact.find(i));
       }
@@ -220,8 +222,7 @@ final class Ftl {
     int unit = from;
     while (unit < from + count) {
       int chunk = runs.chunk(unit);
-      boolean whole =
-          unit == chunk * runs.chunkUnits && unit + runs.unitsOf(chunk) <= from + count;
+      boolean whole = unit == chunk * runs.chunkUnits && unit + runs.unitsOf(chunk) <= from + count;
       if (whole && runs.exact(chunk) == 0) {
         trimChunk(chunk);
         unit += runs.unitsOf(chunk);
@@ -264,10 +265,7 @@ final class Ftl {
    * @return units copied
    */
   int keepPace() {
-    long space =
-        (long) stripes.free() * stripes.units
-            + host.room()
-            + collector.room();
+    long space = (long) stripes.free() * stripes.units + host.room() + collector.room();
     long missing = (long) FlashShape.RESERVE * stripes.units - space;
     return missing <= 0 ? 0 : collector.relieve(missing);
   }
@@ -337,8 +335,17 @@ final class Ftl {
     }
     if (scatteredThere != scatteredHere || inStripes != live + scatteredHere + entries) {
       throw new IllegalStateException(
-          "flash map: " + inStripes + " valid, " + live + " in runs, " + scatteredHere + " and "
-              + scatteredThere + " scattered, " + entries + " exact; please report");
+          "flash map: "
+              + inStripes
+              + " valid, "
+              + live
+              + " in runs, "
+              + scatteredHere
+              + " and "
+              + scatteredThere
+              + " scattered, "
+              + entries
+              + " exact; please report");
     }
   }
 }

@@ -21,8 +21,8 @@ final class Precondition {
   }
 
   /**
-   * Overwritten at random for ever: the stripes' valid shares fall from the newest to the oldest
-   * as exp(−age), down to the share of the next victim.
+   * Overwritten at random for ever: the stripes' valid shares fall from the newest to the oldest as
+   * exp(−age), down to the share of the next victim.
    */
   static void atRandom(Stripes stripes, Runs runs, int units) {
     runs.scatterAll();

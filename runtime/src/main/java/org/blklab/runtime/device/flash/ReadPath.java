@@ -56,22 +56,27 @@ final class ReadPath implements EventHandler {
     return senses;
   }
 
-  /** Reads {@code bytes} of the units from {@code first} on. */
-  void read(int slot, int first, int units, long bytes) {
+  /**
+   * Reads units from {@code first} on.
+   *
+   * @param before bytes at the beginning of the first unit that are not asked for
+   * @param behind the same at the end of the last
+   */
+  void read(int slot, int first, int units, int before, int behind) {
     opsLeft[slot] = 1; // until all are begun
     int from = first;
+    int unwanted = before;
     long page = pageOf(first);
     for (int unit = first + 1; unit < first + units; unit++) {
       long other = pageOf(unit);
       if (other != page) {
-        begin(slot, page, (long) (unit - from) * FlashShape.UNIT_BYTES);
+        begin(slot, page, (unit - from) * FlashShape.UNIT_BYTES - unwanted);
+        unwanted = 0;
         from = unit;
         page = other;
       }
     }
-    int rest = first + units - from;
-    long whole = (long) units * FlashShape.UNIT_BYTES;
-    begin(slot, page, rest * (long) FlashShape.UNIT_BYTES - (whole - bytes));
+    begin(slot, page, (first + units - from) * FlashShape.UNIT_BYTES - unwanted - behind);
     opsLeft[slot]--;
   }
 
@@ -101,11 +106,11 @@ final class ReadPath implements EventHandler {
         | (long) die * planes + plane;
   }
 
-  private void begin(int slot, long page, long bytes) {
+  private void begin(int slot, long page, int bytes) {
     int op = ops.take();
     opsLeft[slot]++;
     ops.slot[op] = slot;
-    ops.units[op] = (int) bytes;
+    ops.units[op] = bytes;
     if (page == BUFFER) {
       sim.at(client.sendNs(bytes), this, SENT, op);
       return;

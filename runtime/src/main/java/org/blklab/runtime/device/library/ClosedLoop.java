@@ -1,6 +1,7 @@
 package org.blklab.runtime.device.library;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.sim.EventHandler;
@@ -25,6 +26,7 @@ public final class ClosedLoop implements Device.Host, EventHandler {
   private final Device device;
   private final DeviceCommand[] commands;
   private Source source;
+  private Consumer<DeviceCommand> observer = command -> {};
   private long issued;
   private long wanted;
   private long done;
@@ -47,6 +49,11 @@ public final class ClosedLoop implements Device.Host, EventHandler {
       commands[i] = new DeviceCommand();
     }
     device.attach(this);
+  }
+
+  /** Shows each command when it is completed. */
+  public void onCompletion(Consumer<DeviceCommand> watcher) {
+    observer = watcher;
   }
 
   /**
@@ -101,6 +108,7 @@ public final class ClosedLoop implements Device.Host, EventHandler {
   public void completed(DeviceCommand command, int status) {
     done++;
     endedNs = sim.nowNs();
+    observer.accept(command);
     if (status != DeviceCommand.GOOD) {
       failed++;
     }

@@ -21,16 +21,14 @@ import org.blklab.runtime.sim.Simulation;
  * @param rows measured loads
  * @param checks published figures beside the measured ones
  */
-public record DeviceCard(
-    Preset preset, long capacityBytes, List<Row> rows, List<Check> checks) {
+public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List<Check> checks) {
   /**
    * A load and what came of it.
    *
    * @param iops commands per second
    * @param p50Ns median latency, and higher quantiles
    */
-  public record Row(
-      Load load, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
+  public record Row(Load load, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
     public double bytesPerSec() {
       return iops * load.bytes();
     }
@@ -50,8 +48,8 @@ public record DeviceCard(
 
   private static final int[] DEPTHS = {1, 2, 4, 8, 16, 32, 64, 128, 256};
   private static final int ROTATING_COMMANDS = 3_000;
-  private static final int FLASH_COMMANDS = 40_000;
-  private static final long SEQUENTIAL_BYTES = 1L << 30;
+  private static final int FLASH_COMMANDS = 30_000;
+  private static final long SEQUENTIAL_BYTES = 1L << 29;
 
   /** Measures a preset; the same seed gives the same card. */
   public static DeviceCard measure(Preset preset, long seed) {

@@ -20,7 +20,8 @@ final class DiskPresets {
 
   private DiskPresets() {}
 
-  private static Figure figure(Load load, Quantity quantity, double value, double error, String from) {
+  private static Figure figure(
+      Load load, Quantity quantity, double value, double error, String from) {
     return new Figure(load, quantity, value, error, List.of(), from);
   }
 
@@ -59,8 +60,7 @@ final class DiskPresets {
                 261 * MB,
                 0.01,
                 "data sheet: 261 MB/s sustained, outer diameter"),
-            figure(
-                Load.random(false, 16), IOPS, 170, 0.05, "data sheet: 170 random reads 4K QD16"),
+            figure(Load.random(false, 16), IOPS, 170, 0.05, "data sheet: 170 random reads 4K QD16"),
             figure(
                 Load.random(true, 16), IOPS, 440, 0.05, "data sheet: 440 random writes 4K QD16")));
   }
@@ -112,10 +112,8 @@ final class DiskPresets {
             Setting.of("write_cache_size", 16L << 20),
             Setting.of("link", 280 * MB)),
         List.of(
-            figure(
-                Load.random(false, 1), IOPS, 75.73, 0.03, "OSTEP: 9 + 4.17 + 0.04 ms per 4 KiB"),
-            figure(
-                Load.sequential(false, 1 << 20, 1), RATE, 105 * MB, 0.02, "OSTEP: 105 MB/s")));
+            figure(Load.random(false, 1), IOPS, 75.73, 0.03, "OSTEP: 9 + 4.17 + 0.04 ms per 4 KiB"),
+            figure(Load.sequential(false, 1 << 20, 1), RATE, 105 * MB, 0.02, "OSTEP: 105 MB/s")));
   }
 
   private static Preset sas15k() {

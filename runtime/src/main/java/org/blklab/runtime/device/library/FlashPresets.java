@@ -27,15 +27,28 @@ final class FlashPresets {
           femu(),
           iocost("iocost-hdd", "a hard disk", 174_019_176, 41_708, 370, 178_075_866, 42_705, 378),
           iocost(
-              "iocost-ssd-qd1", "an SSD of one command", 245_855_193, 61_575, 6_946,
-              141_365_009, 33_716, 26_796),
+              "iocost-ssd-qd1",
+              "an SSD of one command",
+              245_855_193,
+              61_575,
+              6_946,
+              141_365_009,
+              33_716,
+              26_796),
           iocost(
-              "iocost-ssd-fast", "a fast SSD", 3_102_524_156L, 724_816, 778_122, 1_742_780_862,
-              425_702, 443_193));
+              "iocost-ssd-fast",
+              "a fast SSD",
+              3_102_524_156L,
+              724_816,
+              778_122,
+              1_742_780_862,
+              425_702,
+              443_193));
 
   private FlashPresets() {}
 
-  private static Figure figure(Load load, Quantity quantity, double value, double error, String from) {
+  private static Figure figure(
+      Load load, Quantity quantity, double value, double error, String from) {
     return new Figure(load, quantity, value, error, List.of(), from);
   }
 
@@ -213,14 +226,20 @@ final class FlashPresets {
             Setting.of("full_duplex", 1),
             Setting.of("buffer", 8 * MIB),
             Setting.of("slc_cache", 0)),
-        List.of(
-            figure(Load.random(false, 1), IOPS, 25_000, 0.01, "its read latency, 40 us")));
+        List.of(figure(Load.random(false, 1), IOPS, 25_000, 0.01, "its read latency, 40 us")));
   }
 
   private static Preset iocost(
-      String name, String what, double rbps, double rseq, double rrand, double wbps, double wseq,
+      String name,
+      String what,
+      double rbps,
+      double rseq,
+      double rrand,
+      double wbps,
+      double wseq,
       double wrand) {
-    // where the bandwidth allows fewer 4 KiB commands than the rate says, so does the kernel's model
+    // where the bandwidth allows fewer 4 KiB commands than the rate says, so does the kernel's
+    // model
     double error = 0.05;
     String source = "the kernel's own io.cost parameters for " + what;
     return new Preset(

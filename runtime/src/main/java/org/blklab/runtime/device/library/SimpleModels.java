@@ -8,11 +8,9 @@ import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceModel;
 import org.blklab.runtime.device.DeviceProperty;
 import org.blklab.runtime.device.DeviceTraits;
-import org.blklab.runtime.device.IocostModel;
 import org.blklab.runtime.device.Jitter;
 import org.blklab.runtime.device.PropertyReader;
 import org.blklab.runtime.device.PropertySource;
-import org.blklab.runtime.device.RecordedServiceTimes;
 import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.sim.Simulation;
 
@@ -41,7 +39,9 @@ final class SimpleModels {
       with(
           DeviceProperty.time("completion_nsec", 10 * US, "fixed part of the service time"),
           DeviceProperty.choice(
-              "jitter", "none", List.of("none", "uniform", "exponential", "log-normal"),
+              "jitter",
+              "none",
+              List.of("none", "uniform", "exponential", "log-normal"),
               "distribution of the rest"),
           DeviceProperty.time("spread", 0, "width of the rest; sigma times median if log-normal"),
           PARALLEL,
@@ -57,7 +57,9 @@ final class SimpleModels {
   private static final List<DeviceProperty> TRACE =
       with(
           DeviceProperty.choice(
-              "order", "recorded", List.of("recorded", "random"),
+              "order",
+              "recorded",
+              List.of("recorded", "random"),
               "recorded: one after the other and again; random: drawn from them"),
           PARALLEL);
 

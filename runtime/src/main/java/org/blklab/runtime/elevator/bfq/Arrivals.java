@@ -145,11 +145,7 @@ final class Arrivals {
         device.nowNs() <= queue.think.lastEndNs + PROMPT_SLICES * device.tunables.sliceIdleNs
             && device.tunables.sliceIdleNs > 0;
     arrival.soft =
-        !queue.isTotallySeeky()
-            && !queue.largeBurst
-            && now > queue.softNext
-            && quiet
-            && eligible;
+        !queue.isTotallySeeky() && !queue.largeBurst && now > queue.softNext && quiet && eligible;
     arrival.interactive = !queue.largeBurst && arrival.idleLong && eligible;
     boolean ofOneUse = queue.owner != null || process.stablyMerged;
     arrival.deserves =

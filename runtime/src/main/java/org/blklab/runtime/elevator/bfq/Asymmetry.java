@@ -1,13 +1,13 @@
 package org.blklab.runtime.elevator.bfq;
 
-import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.elevator.bfq.fair.Entity;
 import org.blklab.runtime.kernel.Behaviour;
 
 /**
- * Whether equal treatment of all queues would be wrong: which weights, classes and groups have work.
- * Queues are counted while they are busy or have requests in flight. Source: spec 04 B23, B42, B43.
+ * Whether equal treatment of all queues would be wrong: which weights, classes and groups have
+ * work. Queues are counted while they are busy or have requests in flight. Source: spec 04 B23,
+ * B42, B43.
  */
 final class Asymmetry {
   private static final int MAX_WEIGHT = 1000;

@@ -12,10 +12,10 @@ import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
 
 /**
- * BFQ, budget fair queueing: a queue a process, served one at a time for a budget of sectors, chosen
- * by weight in virtual time; the device is kept idle for a queue where that pays. Source: Linux
- * 7.2.13, 6.12.117 and 6.1.192, block/bfq-*.c, as rules B1–B85 of spec 04 and Q1–Q9 of spec 09.
- * Deviations: no drives of several actuators (§22), no dying cgroups (B82).
+ * BFQ, budget fair queueing: a queue a process, served one at a time for a budget of sectors,
+ * chosen by weight in virtual time; the device is kept idle for a queue where that pays. Source:
+ * Linux 7.2.13, 6.12.117 and 6.1.192, block/bfq-*.c, as rules B1–B85 of spec 04 and Q1–Q9 of spec
+ * 09. Deviations: no drives of several actuators (§22), no dying cgroups (B82).
  */
 public final class BfqElevator implements Elevator {
   private static final int STARTED = 1; // elevatorInt: handed to the driver

@@ -2,6 +2,7 @@ package org.blklab.runtime.elevator.bfq;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.elevator.Tunable;
 import org.blklab.runtime.kernel.KernelProfile;
@@ -90,8 +91,7 @@ final class BfqTunables {
                 this::storeLowLatency));
   }
 
-  private static Tunable file(
-      String name, String doc, java.util.function.LongSupplier value, LongConsumer stored) {
+  private static Tunable file(String name, String doc, LongSupplier value, LongConsumer stored) {
     return Tunable.ofUnsignedLong(name, doc, value, stored);
   }
 

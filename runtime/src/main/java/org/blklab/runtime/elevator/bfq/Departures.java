@@ -4,9 +4,7 @@ import org.blklab.runtime.block.MergeEngine;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.elevator.bfq.fair.FairScheduler;
 
-/**
- * Chooses whom to serve and takes requests out of queues. Source: spec 04 §6 (B29, B32), B58.
- */
+/** Chooses whom to serve and takes requests out of queues. Source: spec 04 §6 (B29, B32), B58. */
 final class Departures {
   private final BfqDevice device;
   private final MergeEngine requestMerges;
@@ -49,8 +47,7 @@ final class Departures {
       }
       return rq;
     }
-    if (device.busyQueues() == 0
-        || (device.tunables.strictGuarantees && device.inDriver > 0)) {
+    if (device.busyQueues() == 0 || (device.tunables.strictGuarantees && device.inDriver > 0)) {
       return null;
     }
     BfqQueue queue = select();
@@ -155,8 +152,7 @@ final class Departures {
       return queue.wokenFirst;
     }
     boolean mayInject =
-        !idling.boosts(queue)
-            && (!queue.isRaised() || device.raisedBusy > 1 || !queue.shortThink);
+        !idling.boosts(queue) && (!queue.isRaised() || device.raisedBusy > 1 || !queue.shortThink);
     return mayInject ? injection.choose() : null;
   }
 }

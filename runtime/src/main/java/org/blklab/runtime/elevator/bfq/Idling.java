@@ -1,8 +1,8 @@
 package org.blklab.runtime.elevator.bfq;
 
 /**
- * Whether the device should be kept idle ("plugged") for a queue that has run empty. Source: spec 04
- * §9 (B40, B41, B44), B33.
+ * Whether the device should be kept idle ("plugged") for a queue that has run empty. Source: spec
+ * 04 §9 (B40, B41, B44), B33.
  */
 final class Idling {
   private static final int OTHERS_IN_DRIVER = 4;
@@ -36,8 +36,7 @@ final class Idling {
     int busy = device.busyQueues();
     boolean raised =
         queue.isRaised()
-            && (device.raisedBusy < busy
-                || device.inDriver >= queue.dispatched + OTHERS_IN_DRIVER);
+            && (device.raisedBusy < busy || device.inDriver >= queue.dispatched + OTHERS_IN_DRIVER);
     return raised || asymmetry.isAsymmetric(queue) || busy == 1;
   }
 

@@ -16,11 +16,7 @@ final class Merges {
   private final boolean stableMerges;
 
   Merges(
-      BfqDevice device,
-      Lifetimes lifetimes,
-      Positions positions,
-      Idling idling,
-      Raising raising) {
+      BfqDevice device, Lifetimes lifetimes, Positions positions, Idling idling, Raising raising) {
     this.device = device;
     this.lifetimes = lifetimes;
     this.positions = positions;
@@ -89,8 +85,7 @@ final class Merges {
     return scheduleStable(queue, process, candidate);
   }
 
-  private static BfqQueue scheduleStable(
-      BfqQueue queue, BfqProcess process, BfqQueue candidate) {
+  private static BfqQueue scheduleStable(BfqQueue queue, BfqProcess process, BfqQueue candidate) {
     BfqQueue target = schedule(queue, candidate);
     if (target != null) {
       process.stablyMerged = true;

@@ -86,8 +86,7 @@ final class PeakRate {
 
   private void sample(Request rq, long now) {
     samples++;
-    boolean prompt =
-        device.inDriver > 0 || now - device.lastCompletionNs < Times.MIN_IDLE_NS;
+    boolean prompt = device.inDriver > 0 || now - device.lastCompletionNs < Times.MIN_IDLE_NS;
     if (prompt && !Habits.isSeek(device, device.lastPosition, rq)) {
       sequential++;
     }

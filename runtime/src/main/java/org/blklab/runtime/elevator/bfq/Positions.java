@@ -20,8 +20,7 @@ final class Positions {
 
   /** B62: served for too long for a merge to make sense. */
   boolean isTooLate(BfqQueue queue) {
-    return queue.servedSinceBacklog > 0
-        && device.tick() > queue.firstIo + device.times.mergeLimit;
+    return queue.servedSinceBacklog > 0 && device.tick() > queue.firstIo + device.times.mergeLimit;
   }
 
   void remove(BfqQueue queue) {

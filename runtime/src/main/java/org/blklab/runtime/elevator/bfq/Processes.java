@@ -165,8 +165,7 @@ final class Processes {
     long now = device.nowNs();
     int prioClass = classOf(process.ioprio);
     int weight = weightOf(process.ioprio);
-    BfqQueue queue =
-        new BfqQueue(groupOf(process.task), sync, prioClass, weight, device.tick());
+    BfqQueue queue = new BfqQueue(groupOf(process.task), sync, prioClass, weight, device.tick());
     queue.processes = 1; // its process, or for a shared one its group
     queue.maxBudget = budgets.initial();
     queue.ioStartNs = now;

@@ -149,10 +149,7 @@ final class Raising {
   /** B31.2: a soft real-time queue does not lose the time it had to wait for service. */
   void selected(BfqQueue queue) {
     long now = device.tick();
-    if (queue.isRaised()
-        && isSoft(queue)
-        && now > queue.raiseStart
-        && now > queue.budgetTimeout) {
+    if (queue.isRaised() && isSoft(queue) && now > queue.raiseStart && now > queue.budgetTimeout) {
       if (queue.budgetTimeout > queue.raiseStart) {
         queue.raiseStart += now - queue.budgetTimeout;
       } else {

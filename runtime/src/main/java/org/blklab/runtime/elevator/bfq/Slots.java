@@ -53,8 +53,7 @@ final class Slots {
     budgets.assigned();
     raising.selected(queue);
     device.slotStartNs = device.nowNs();
-    queue.budgetTimeout =
-        device.tick() + device.tunables.timeoutTicks * raising.slotFactor(queue);
+    queue.budgetTimeout = device.tick() + device.tunables.timeoutTicks * raising.slotFactor(queue);
     return queue;
   }
 
@@ -133,8 +132,7 @@ final class Slots {
     if (queue.dead) {
       return;
     }
-    boolean toGoOn =
-        reason != Expiry.BUDGET_TIMEOUT && reason != Expiry.BUDGET_EXHAUSTED;
+    boolean toGoOn = reason != Expiry.BUDGET_TIMEOUT && reason != Expiry.BUDGET_EXHAUSTED;
     if (!queue.busy && toGoOn) {
       queue.hole = true;
     } else {

@@ -9,8 +9,8 @@ import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**
- * How many tags may be taken: writes leave some for reads, and no process takes more than its share.
- * Source: spec 04 §19 (B78, B79), spec 09 Q2, Q3.
+ * How many tags may be taken: writes leave some for reads, and no process takes more than its
+ * share. Source: spec 04 §19 (B78, B79), spec 09 Q2, Q3.
  */
 final class TagShare {
   private static final int LEVELS = 8;

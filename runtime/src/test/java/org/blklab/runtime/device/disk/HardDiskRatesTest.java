@@ -3,6 +3,8 @@ package org.blklab.runtime.device.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.device.library.ClosedLoop;
 import org.blklab.runtime.sim.RandomStream;
@@ -45,7 +47,14 @@ class HardDiskRatesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 85.5", "2, 102.3", "4, 121.6", "8, 144.6", "16, 173.9", "32, 208.1", "64, 247", "256, 333"
+    "1, 85.5",
+    "2, 102.3",
+    "4, 121.6",
+    "8, 144.6",
+    "16, 173.9",
+    "32, 208.1",
+    "64, 247",
+    "256, 333"
   })
   void tv7_sptfFullStroke_hasTheTablesRates(int depth, double expected) {
     // when
@@ -154,8 +163,18 @@ class HardDiskRatesTest {
     var m = IW16.mechanics();
     var mechanics =
         new DiskMechanics(
-            7200, 0, 6, 1, zones, 512, SeekCurve.fromDataSheet(cylinders, 1.1, 8.5, 17),
-            800_000, m.writeSettleNs(), 660_000, 660_000, 0);
+            7200,
+            0,
+            6,
+            1,
+            zones,
+            512,
+            SeekCurve.fromDataSheet(cylinders, 1.1, 8.5, 17),
+            800_000,
+            m.writeSettleNs(),
+            660_000,
+            660_000,
+            0);
     var sim = new Simulation(3);
     var disk = new HardDisk(sim, "x", IW16.with(mechanics));
     var random = new RandomStream(5);
@@ -165,6 +184,79 @@ class HardDiskRatesTest {
     loop.run((c, n) -> c.set(DeviceCommand.READ, 0, random.below(sectors - 1), 1, 0), 4096);
     // then
     assertThat(loop.endedNs() / 1e9).isCloseTo(54.6, within(54.6 * 0.02));
+  }
+
+  @Test
+  void tv2_lbaUniformReads_haveTheirMean() {
+    // given
+    var sim = new Simulation(3);
+    var loop = new ClosedLoop(sim, new HardDisk(sim, "x", IW16), 1);
+    var random = new RandomStream(12);
+    // when
+    double rate =
+        loop.run(
+            (c, n) -> c.set(DeviceCommand.READ, 0, random.below(3_906_429_120L) * 8, 8, 0), 40_000);
+    // then
+    assertThat(rate).isCloseTo(86.30, within(0.5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 177.5", "2, 216", "4, 261", "8, 318", "16, 385", "32, 466", "64, 557"})
+  void c15_sptf_hasTheTablesRates(int depth, double expected) {
+    // given: one zone with blocks of 0.033 ms
+    var zones = ZoneTables.even(1, 50_000, 121, 121, 0.11, 0.11);
+    var mechanics =
+        new DiskMechanics(
+            15_000, 0, 8, 1, zones, 4096, SeekCurves.named("c15"), 400_000, 0, 100_000, 100_000, 0);
+    var queueing = IW16.queueing().with(QueuePolicy.SPTF, 0).withSlots(64);
+    var sim = new Simulation(3);
+    var disk = new HardDisk(sim, "x", IW16.with(mechanics).with(queueing));
+    var random = new RandomStream(8);
+    long blocks = disk.sectors() / 8;
+    // when
+    double rate =
+        new ClosedLoop(sim, disk, depth)
+            .run((c, n) -> c.set(DeviceCommand.READ, 0, random.below(blocks) * 8, 8, 0), 15_000);
+    // then
+    assertThat(rate).isCloseTo(expected, within(expected * 0.03));
+  }
+
+  @Test
+  void case42_ncqPriority_shortensTheTailOfTheForeground() {
+    // when
+    long with = foregroundTailNs(true);
+    long without = foregroundTailNs(false);
+    // then: reported 2 s against 72 ms for another drive, "ten times" is asked for
+    assertThat(without).isGreaterThan(10 * with);
+    assertThat(with).isLessThan(72_000_000);
+  }
+
+  /** 99.9th percentile of a reader at depth 1 beside 31 others, with or without priority. */
+  private static long foregroundTailNs(boolean priority) {
+    var sim = new Simulation(3);
+    var disk =
+        new HardDisk(
+            sim, "x", IW16.with(new DiskQueueing(32, QueuePolicy.SPTF, 0, 0, 0, priority, false)));
+    var random = new RandomStream(4);
+    List<Long> latencies = new ArrayList<>();
+    var loop = new ClosedLoop(sim, disk, 32);
+    loop.onCompletion(
+        command -> {
+          if (command.tag() == 0) {
+            latencies.add(sim.nowNs() - command.arrivedNs());
+          }
+        });
+    loop.run(
+        (c, n) ->
+            c.set(
+                DeviceCommand.READ,
+                c.tag() == 0 ? DeviceCommand.HIGH_PRIORITY : 0,
+                random.below(3_906_429_120L) * 8,
+                8,
+                0),
+        priority ? 10_000 : 100_000);
+    latencies.sort(null);
+    return latencies.get(latencies.size() * 999 / 1000);
   }
 
   @Test

@@ -162,8 +162,7 @@ class HardDiskTest {
       disk.submit(read(i * 7L, 1, i), 0);
     }
     // when
-    disk.submit(
-        command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 31), 0);
+    disk.submit(command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 31), 0);
     sim.runUntil(2_000_000_000);
     // then
     assertThat(order.get(0)).isEqualTo(31);
@@ -174,12 +173,10 @@ class HardDiskTest {
   void priority_off_goesByPosition() {
     // given
     var q = IW16.queueing();
-    var disk =
-        disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, false)));
+    var disk = disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, false)));
     disk.submit(read(7, 1, 0), 0);
     // when
-    disk.submit(
-        command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 1), 0);
+    disk.submit(command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 1), 0);
     sim.runUntil(1_000_000_000);
     // then
     assertThat(order).containsExactly(0, 1);
@@ -302,8 +299,19 @@ class HardDiskTest {
     var c = IW16.cache();
     var lazy =
         new DiskCache(
-            c.segments(), c.segmentBytes(), true, c.hitNs(), true, c.writeBytes(), 64,
-            c.writeDoneNs(), 4, 50_000_000, 0.75, 8, c.busBytesPerSec());
+            c.segments(),
+            c.segmentBytes(),
+            true,
+            c.hitNs(),
+            true,
+            c.writeBytes(),
+            64,
+            c.writeDoneNs(),
+            4,
+            50_000_000,
+            0.75,
+            8,
+            c.busBytesPerSec());
     var disk = disk(IW16.with(lazy));
     for (int i = 0; i < 4; i++) {
       disk.submit(write(i * 500_000_000L, i), 0);

@@ -12,16 +12,14 @@ import org.junit.jupiter.api.Test;
 /** The vectors of the hardware specification that have an exact answer. */
 class HardDiskVectorsTest {
   private static final DiskParameters IW16 = DiskProperties.iw16();
-  private static final DiskGeometry GEOMETRY =
-      new DiskGeometry(18, IW16.mechanics().zones());
+  private static final DiskGeometry GEOMETRY = new DiskGeometry(18, IW16.mechanics().zones());
 
   private record End(long block, double ms) {}
 
   /** Reads of 4 KiB blocks, all queued at time 0 with the heads at the edge; in order of end. */
   private static List<End> ends(QueuePolicy policy, long... blocks) {
     var sim = new Simulation(1);
-    var bare =
-        IW16.with(IW16.queueing().with(policy, 0)).with(IW16.cache().withWriteCache(false));
+    var bare = IW16.with(IW16.queueing().with(policy, 0)).with(IW16.cache().withWriteCache(false));
     var disk = new HardDisk(sim, "x", bare.with(bare.cache().withReadAhead(false)));
     List<End> ends = new ArrayList<>();
     disk.attach((c, status) -> ends.add(new End(c.sector() / 8, sim.nowNs() / 1e6)));
@@ -36,7 +34,9 @@ class HardDiskVectorsTest {
   void tv1_iw16Seek_hasItsTimes() {
     // given
     SeekCurve seek = SeekCurves.named("iw16");
-    int[] distances = {0, 1, 2, 10, 100, 1_000, 10_000, 109_999, 110_000, 182_680, 274_020, 548_039};
+    int[] distances = {
+      0, 1, 2, 10, 100, 1_000, 10_000, 109_999, 110_000, 182_680, 274_020, 548_039
+    };
     double[] ms = {
       0, 0.33, 0.922486, 0.950280, 1.059000, 1.402802, 2.490000, 6.173409, 6.173433, 7.641569,
       9.486637, 15.021821
@@ -173,8 +173,7 @@ class HardDiskVectorsTest {
     assertThat(seek.ns(1_497) / 1e6).isCloseTo(4.749, within(0.6e-3));
     assertThat(seek.ns(6_961) / 1e6).isCloseTo(10.5904, within(1.1e-4)); // its e has four digits
     var lawOnly = SeekCurve.twoPiece(1.24702, 1.1541, 0.09292, 1497, 3.1490, 1.0690e-3);
-    assertThat(lawOnly.meanNs(6_962) / 1e6)
-        .isCloseTo(5.467, within(0.6e-3));
+    assertThat(lawOnly.meanNs(6_962) / 1e6).isCloseTo(5.467, within(0.6e-3));
   }
 
   @Test

@@ -36,8 +36,7 @@ final class BfqMergingTest {
 
   @Test
   void b64_tooFarApart_isNotMerged() {
-    var script =
-        disk().run("C c1 R9000000+8 rq; t1, A a1 R1000+8 rq; t300, B b1 R9193+8 rq");
+    var script = disk().run("C c1 R9000000+8 rq; t1, A a1 R1000+8 rq; t300, B b1 R9193+8 rq");
     assertThat(script.queue('B')).isNotSameAs(script.queue('A'));
     var twin = disk().run("C c1 R9000000+8 rq; t1, A a1 R1000+8 rq; t300, B b1 R9192+8 rq");
     assertThat(twin.queue('B')).isSameAs(twin.queue('A'));
@@ -78,8 +77,7 @@ final class BfqMergingTest {
   @Test
   void bioMerge_closeReaders_mergesTheQueuesFirst() {
     // given B's first bio starts where A's request ends; queues that have no process are not asked
-    var script =
-        disk().run("C c1 R9000000+8 rq; t1, A a1 R1000+8 rq; t300, B b0 R5000000+8 rq");
+    var script = disk().run("C c1 R9000000+8 rq; t1, A a1 R1000+8 rq; t300, B b0 R5000000+8 rq");
     assertThat(script.queue('B')).isNotSameAs(script.queue('A'));
     // when
     script.run("B b1 R1008+8");
@@ -113,14 +111,10 @@ final class BfqMergingTest {
   @Test
   void b67_orderOfCreation_decides() {
     var inARow =
-        flash()
-            .process('T', IoPrio.RT, 4)
-            .run("A a R1000+8; t1, B b R5000000+8, T t R9000000+8");
+        flash().process('T', IoPrio.RT, 4).run("A a R1000+8; t1, B b R5000000+8, T t R9000000+8");
     assertThat(inARow.queue('B')).isSameAs(inARow.queue('A'));
     var broken =
-        flash()
-            .process('T', IoPrio.RT, 4)
-            .run("A a R1000+8; t1, T t R9000000+8, B b R5000000+8");
+        flash().process('T', IoPrio.RT, 4).run("A a R1000+8; t1, T t R9000000+8, B b R5000000+8");
     assertThat(broken.queue('B')).isNotSameAs(broken.queue('A'));
   }
 
@@ -175,7 +169,7 @@ final class BfqMergingTest {
     assertThat(own.splitAt).isEqualTo(400);
     assertThat(own.coop).isFalse();
     assertThat(own.entity.raise()).isEqualTo(30); // the raise it would have got at its birth
-    assertThat(own.raiseStart).isEqualTo(300);
+    assertThat(own.raiseStart).isEqualTo(400); // and its first arrival looks interactive (B20.6)
     assertThat(shared.processes).isEqualTo(1);
     // when the other comes, it is alone and keeps the queue
     script.run("t401, A a2 R1016+8 rq");

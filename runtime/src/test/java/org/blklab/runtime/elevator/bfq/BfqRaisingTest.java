@@ -84,7 +84,8 @@ final class BfqRaisingTest {
     assertThat(queue.entity.raise()).isEqualTo(3000);
     assertThat(queue.raiseMax).isEqualTo(300);
     assertThat(queue.raiseSwitch).isZero(); // the interactive period that it interrupts
-    // when it goes on for longer than 300 ms without becoming empty; the time from the end of a slot
+    // when it goes on for longer than 300 ms without becoming empty; the time from the end of a
+    // slot
     // to the next one, here twice 1 ms, does not count (B31.2)
     script.run("A a2 R808+8 rq, d1, t226, A a3 R816+8 rq, d1, t352, A a4 R824+8 rq, d1");
     assertThat(queue.raiseStart).isEqualTo(102);

@@ -144,7 +144,9 @@ final class BfqReplay {
     chooseAhead();
   }
 
-  /** The elevator's choice; if it keeps the device for a process without future, that has exited. */
+  /**
+   * The elevator's choice; if it keeps the device for a process without future, that has exited.
+   */
   private Request choose(Event event) {
     Request rq = bench.dispatchRequest(0);
     while (rq == null) {
@@ -189,8 +191,7 @@ final class BfqReplay {
       early.add(rq);
     }
     throw new IllegalStateException(
-        "%s is not to be had: %s; early %d"
-            .formatted(event, differences, early.size()));
+        "%s is not to be had: %s; early %d".formatted(event, differences, early.size()));
   }
 
   private void complete(Event event) {

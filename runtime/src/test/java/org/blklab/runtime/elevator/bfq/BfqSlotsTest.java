@@ -103,14 +103,13 @@ final class BfqSlotsTest {
   }
 
   /**
-   * Q8: without idling two readers of one request each take turns, whatever their weights, since one
-   * request is chosen ahead of time (spec 09 C1).
+   * Q8: without idling two readers of one request each take turns, whatever their weights, since
+   * one request is chosen ahead of time (spec 09 C1).
    */
   @Test
   void q8_sliceIdleZero_psyncReadersAlternate() {
     // given one request with the driver and one chosen
-    var script =
-        disk().process('H', IoPrio.BE, 0).process('L', IoPrio.BE, 7).set("slice_idle", 0);
+    var script = disk().process('H', IoPrio.BE, 0).process('L', IoPrio.BE, 7).set("slice_idle", 0);
     script.run("H h0 R0+8, L l0 R1000000+8, d1, t0.01, d1");
     StringBuilder order = new StringBuilder();
     String running = "h0";

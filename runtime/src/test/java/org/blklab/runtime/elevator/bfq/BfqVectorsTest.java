@@ -62,10 +62,7 @@ final class BfqVectorsTest {
   @Test
   void v3_unequalWeightsOnFlash_deviceIsKeptForTheHeavierOne() {
     expect(
-        release ->
-            BfqScript.flash(release)
-                .process('H', IoPrio.BE, 0)
-                .process('L', IoPrio.BE, 7),
+        release -> BfqScript.flash(release).process('H', IoPrio.BE, 0).process('L', IoPrio.BE, 7),
         "L l1 R500000+8, L l2 R500100+8; t300, H h1 R1000+8, d; t302, done h1, d;"
             + " t305, H h2 R2000+8, d; t306, done h2; t315, d",
         "h1 | - | h2 | l1 l2");
@@ -186,8 +183,7 @@ final class BfqVectorsTest {
   @Test
   void v11_weights40And80_heavierGetsTwiceTheService() {
     expect(
-        release ->
-            BfqScript.disk(release).process('A', IoPrio.BE, 4).process('B', IoPrio.BE, 0),
+        release -> BfqScript.disk(release).process('A', IoPrio.BE, 4).process('B', IoPrio.BE, 0),
         row("A", 20, 0) + ", " + row("B", 30, 10_000_000) + ", d",
         String.join(
             " ",

@@ -110,7 +110,9 @@ public final class FairScheduler {
     }
   }
 
-  /** B13: a pending change of weight or class takes effect. The result is the tree it belongs to. */
+  /**
+   * B13: a pending change of weight or class takes effect. The result is the tree it belongs to.
+   */
   private ServiceTree adoptChange(ServiceTree old, Entity entity, boolean classToo) {
     entity.noticeWeight();
     if (!entity.changed) {
@@ -220,8 +222,7 @@ public final class FairScheduler {
     }
     ServiceTree tree = treeOf(entity);
     boolean served = entity == entity.level.inService;
-    entity.finish =
-        entity.node.start + ServiceTree.delta(entity.service(), entity.weight());
+    entity.finish = entity.node.start + ServiceTree.delta(entity.service(), entity.weight());
     if (served) {
       entity.level.inService = null;
     } else {

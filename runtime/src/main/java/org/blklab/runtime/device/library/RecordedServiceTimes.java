@@ -1,9 +1,11 @@
-package org.blklab.runtime.device;
+package org.blklab.runtime.device.library;
 
+import org.blklab.runtime.device.DeviceCommand;
+import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.sim.RandomStream;
 
 /** Service times of a recording, in its order and then again, or drawn from it. */
-public final class RecordedServiceTimes implements ServiceTime {
+final class RecordedServiceTimes implements ServiceTime {
   private final long[] readNs;
   private final long[] writeNs;
   private final RandomStream random;

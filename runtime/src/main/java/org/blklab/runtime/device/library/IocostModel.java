@@ -1,4 +1,7 @@
-package org.blklab.runtime.device;
+package org.blklab.runtime.device.library;
+
+import org.blklab.runtime.device.DeviceCommand;
+import org.blklab.runtime.device.ServiceTime;
 
 /**
  * Service times from the six numbers of the kernel's linear io.cost model: a command costs a base
@@ -6,7 +9,7 @@ package org.blklab.runtime.device;
  * Documentation/admin-guide/cgroup-v2.rst, {@code io.cost.model}; a command is random if it begins
  * more than 16 MiB from where the last one ended.
  */
-public final class IocostModel implements ServiceTime {
+final class IocostModel implements ServiceTime {
   private static final long RANDOM_BEYOND_SECTORS = (16L << 20) / 512;
   private static final int PAGE_BYTES = 4096;
 

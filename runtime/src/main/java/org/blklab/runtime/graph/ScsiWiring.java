@@ -1,0 +1,74 @@
+package org.blklab.runtime.graph;
+
+import org.blklab.runtime.block.BlockLayer;
+import org.blklab.runtime.block.DeviceLimits;
+import org.blklab.runtime.block.QueueLimits;
+import org.blklab.runtime.device.Device;
+import org.blklab.runtime.plan.CostTable;
+import org.blklab.runtime.scsi.ScsiCosts;
+import org.blklab.runtime.scsi.adapter.AdapterCosts;
+
+/** What all SCSI hosts of the graph need: costs, and the limits that a disk gets from its host. */
+final class ScsiWiring {
+  /** A disk that is addressed in 32 bits transfers at most so many blocks. */
+  private static final int BLOCKS_OF_SHORT_COMMANDS = 65_535;
+
+  private ScsiWiring() {}
+
+  static ScsiCosts costs(CostTable table) {
+    return new ScsiCosts(
+        table.ns("budget-get"),
+        table.ns("budget-put"),
+        Computer.SCSI_PREPARE_STEP,
+        table.ns("scsi-prepare"),
+        Computer.BUSY_COUNT_STEP,
+        table.ns("busy-count-per-tag"),
+        table.ns("line-transfer"));
+  }
+
+  static AdapterCosts adapterCosts(CostTable table, String step) {
+    return AdapterCosts.halved(Computer.DRIVER_STEP, table.ns(step));
+  }
+
+  /** Interrupts of each hardware queue: to the first of its CPUs, or to one CPU if it is alone. */
+  static int[] irqCpus(BlockLayer layer, int queues, int irqCpu) {
+    int cpus = layer.machine().cpuCount();
+    int used = Math.min(queues, cpus);
+    int[] at = new int[used];
+    for (int queue = 0; queue < used; queue++) {
+      at[queue] = used == 1 ? Math.min(irqCpu, cpus - 1) : firstCpu(queue, used, cpus);
+    }
+    return at;
+  }
+
+  private static int firstCpu(int queue, int queues, int cpus) {
+    return (int) (((long) queue * cpus + queues - 1) / queues);
+  }
+
+  /** Limits of a disk whose host takes so many sectors and segments. */
+  static QueueLimits limits(BlockLayer layer, Device device, int maxSectors, int segments) {
+    return new QueueLimits(deviceLimits(device, maxSectors, segments), layer.kernel());
+  }
+
+  static DeviceLimits deviceLimits(Device device, long maxSectors, int segments) {
+    boolean isLarge = device.sectors() > 0xffff_ffffL;
+    long blockSectors = device.logicalBlockSize() / 512;
+    return new DeviceLimits()
+        .maxHwSectors(maxSectors)
+        .maxDevSectors(isLarge ? 0 : BLOCKS_OF_SHORT_COMMANDS * blockSectors)
+        .segments(segments, 0)
+        .dmaAlignment(3)
+        .blocks(device.logicalBlockSize(), device.physicalBlockSize())
+        .cache(device.writeCache(), device.fua())
+        .rotational(device.rotational())
+        .discard(device.discardMaxBytes() / 512, device.logicalBlockSize(), 0, 1);
+  }
+
+  /** "1 queue of 32 tags". */
+  static String queuesOf(int queues, int tags, boolean shared) {
+    return queues
+        + (queues == 1 ? " queue of " : shared ? " queues sharing " : " queues of ")
+        + tags
+        + " tags";
+  }
+}
