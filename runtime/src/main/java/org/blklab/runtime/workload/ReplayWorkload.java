@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.pattern.RecordedIos;
 
 /**

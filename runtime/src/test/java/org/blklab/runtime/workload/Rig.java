@@ -27,7 +27,13 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.CpuCosts;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.Simulation;
+import org.blklab.runtime.workload.io.DirectIo;
+import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.script.ScriptWorkload;
 
 /** A machine with one null_blk disk, and workloads on it. */
 final class Rig implements Probe {

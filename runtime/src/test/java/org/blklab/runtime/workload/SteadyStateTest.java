@@ -11,6 +11,7 @@ import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

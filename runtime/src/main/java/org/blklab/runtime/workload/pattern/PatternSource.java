@@ -3,6 +3,8 @@ package org.blklab.runtime.workload.pattern;
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.random.FioRandom;
+import org.blklab.runtime.workload.random.FioSeeds;
 
 /**
  * fio's main loop as far as it decides what to do: mix of directions, fsync cadence, limits on

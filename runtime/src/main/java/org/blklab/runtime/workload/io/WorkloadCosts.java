@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -54,19 +54,19 @@ public record WorkloadCosts(
         table.applyAsLong("reap"));
   }
 
-  int userStep() {
+  public int userStep() {
     return firstStep;
   }
 
-  int syscallStep() {
+  public int syscallStep() {
     return firstStep + 1;
   }
 
-  int prepareStep() {
+  public int prepareStep() {
     return firstStep + 2;
   }
 
-  int reapStep() {
+  public int reapStep() {
     return firstStep + 3;
   }
 }

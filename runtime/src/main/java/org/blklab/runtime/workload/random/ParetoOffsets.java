@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Self-similar (80/20) blocks of an area: a share h of the blocks gets 1 − h of the I/Os. Gray et

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.script;
 
 import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.IoTask;
@@ -7,9 +7,14 @@ import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.io.IoSlots;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.UserTime;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.pattern.IoSource;
-import org.blklab.runtime.workload.pattern.JobRandom;
 
 /**
  * A process that lives through the steps of a job script, and then, as another process in the same

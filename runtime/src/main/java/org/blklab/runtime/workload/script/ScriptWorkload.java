@@ -1,10 +1,12 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.script;
 
 import java.util.List;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.RandomStream;
+import org.blklab.runtime.workload.Workload;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.RateProcess;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Zipf's law over the blocks of an area: the block of rank i is chosen with a chance proportional

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.script;
 
 /**
  * Random numbers of one job of a job script. They depend on the scenario's seed, the workload and

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * fio's random numbers: combined Tausworthe generators of L'Ecuyer, "Maximally equidistributed
@@ -110,7 +110,7 @@ public final class FioRandom {
   }
 
   /** Largest number divided by 100, unsigned. */
-  long hundredth() {
+  public long hundredth() {
     return wide ? Long.divideUnsigned(-1L, 100) : 0xffff_ffffL / 100;
   }
 
