@@ -52,7 +52,7 @@ class BfqCorridorTest {
     var elevator = bench.queue.gate().elevator();
     assertThat(elevator.limitDepth(null, Op.WRITE, Op.SYNC)).isEqualTo(32);
     assertThat(elevator.limitDepth(null, Op.WRITE, 0)).isEqualTo(21);
-    bench.store(bench.queue.storeAsyncDepth("48"));
+    bench.store(bench.queue.depths.storeAsyncDepth("48"));
     assertThat(elevator.limitDepth(null, Op.WRITE, Op.SYNC)).isEqualTo(48);
     assertThat(elevator.limitDepth(null, Op.WRITE, 0)).isEqualTo(32);
   }
