@@ -239,6 +239,18 @@ class ScriptWorkloadTest {
   }
 
   @Test
+  void closedLoop_runtime_goesOnUntilThen() {
+    // given
+    var rig = new Rig(MS);
+    // when
+    rig.script(Map.of("numjobs", 2, "runtime", Value.time(10 * MS)), read(4096, RANDOM));
+    rig.run();
+    // then
+    assertThat(rig.samples.jobs).isEqualTo(20);
+    assertThat(rig.samples.lastNs).isEqualTo(10 * MS);
+  }
+
+  @Test
   void rampTime_jobsBeforeItsEnd_areDropped() {
     // given
     var rig = new Rig(MS);

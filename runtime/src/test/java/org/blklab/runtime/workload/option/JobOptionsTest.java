@@ -147,6 +147,15 @@ class JobOptionsTest {
         .containsExactly("numjobs CONTRADICTION");
   }
 
+  @Test
+  void isEndless_arrivalsWithoutEnd_only() {
+    Value rate = Value.real(10, Dimension.RATE);
+    assertThat(options("arrival", rate).isEndless()).isTrue();
+    assertThat(options("arrival", rate, "runtime", Value.time(1)).isEndless()).isFalse();
+    assertThat(options("arrival", rate, "loops", Value.count(9)).isEndless()).isFalse();
+    assertThat(options().isEndless()).isFalse();
+  }
+
   private static List<String> problems(Object... namesAndValues) {
     return JobOptions.read(settings(namesAndValues)).problems().stream()
         .map(problem -> problem.property() + " " + problem.kind())
