@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -8,7 +8,8 @@ import org.blklab.runtime.sim.Machine;
 /**
  * What a workload's own code costs the CPU, in nanoseconds.
  *
- * @param firstStep number of the first of {@link #STEPS} among the machine's steps; the others follow
+ * @param firstStep number of the first of {@link #STEPS} among the machine's steps; the others
+ *     follow
  * @param userNs the program's own work for one I/O
  * @param userBatchedNs the same when it submits more than two at a time
  * @param syscallNs into a system call and out again
@@ -53,19 +54,19 @@ public record WorkloadCosts(
         table.applyAsLong("reap"));
   }
 
-  int userStep() {
+  public int userStep() {
     return firstStep;
   }
 
-  int syscallStep() {
+  public int syscallStep() {
     return firstStep + 1;
   }
 
-  int prepareStep() {
+  public int prepareStep() {
     return firstStep + 2;
   }
 
-  int reapStep() {
+  public int reapStep() {
     return firstStep + 3;
   }
 }

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.Op;
@@ -14,14 +14,14 @@ import org.blklab.runtime.workload.option.Access;
  * libaio without and by io_uring with the number that comes (AIO_PLUG_THRESHOLD,
  * IO_PLUG_THRESHOLD). A waiter is woken once, when as many events are there as it asked for.
  */
-final class SystemCalls implements IoDone {
-  static final int CONTINUE = -1;
+public final class SystemCalls implements IoDone {
+  public static final int CONTINUE = -1;
 
   /** The call is over. */
-  static final int DONE = 16;
+  public static final int DONE = 16;
 
   /** A plug is worth it for more than so many. */
-  static final int PLUG_THRESHOLD = 2;
+  public static final int PLUG_THRESHOLD = 2;
 
   private static final int NO_SLOT = -1;
 
@@ -54,7 +54,7 @@ final class SystemCalls implements IoDone {
   /**
    * @param ring batches go through io_uring
    */
-  SystemCalls(ProcessContext context, boolean ring, Submission submission, IoSlots slots) {
+  public SystemCalls(ProcessContext context, boolean ring, Submission submission, IoSlots slots) {
     this.machine = context.machine();
     this.costs = context.costs();
     this.slots = slots;
@@ -64,7 +64,7 @@ final class SystemCalls implements IoDone {
   }
 
   /** The process is over. */
-  void close() {
+  public void close() {
     port.exited();
     if (workers != null) {
       workers.close();
@@ -72,16 +72,16 @@ final class SystemCalls implements IoDone {
   }
 
   /** Another process takes this one's place. */
-  void replaced() {
+  public void replaced() {
     port.exited();
   }
 
-  void bind(Task to) {
+  public void bind(Task to) {
     task = to;
   }
 
   /** One synchronous I/O of a slot: read, write, trim or fsync. */
-  void beginCall(int slot) {
+  public void beginCall(int slot) {
     slots.issuedNs[slot] = machine.nowNs();
     callSlot = slot;
     callEnded = false;
@@ -91,7 +91,7 @@ final class SystemCalls implements IoDone {
   }
 
   /** Hands over all queued slots. */
-  void beginBatch() {
+  public void beginBatch() {
     batchAt = 0;
     plugged = slots.queuedCount() > PLUG_THRESHOLD;
     phase = BATCH_NEXT;
@@ -99,14 +99,14 @@ final class SystemCalls implements IoDone {
   }
 
   /** Waits until {@code min} events are there. */
-  void beginWait(int min) {
+  public void beginWait(int min) {
     waitFor = min;
     phase = REAP_WAIT;
     machine.charge(costs.syscallStep(), costs.syscallNs());
   }
 
   /** Goes on: {@link #CONTINUE}, {@link #DONE}, or how the segment ends. */
-  int advance() {
+  public int advance() {
     return switch (phase) {
       case CALL_ENTER -> callEnter();
       case CALL_HAND_IN -> handIn(CALL_WAIT);
@@ -192,8 +192,7 @@ final class SystemCalls implements IoDone {
    */
   private boolean submit(int slot, boolean waits) {
     boolean batched = plugged && !waits;
-    machine.charge(
-        costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
+    machine.charge(costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
     if (ring && !waits) {
       if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
         workers.punt(slot); // several bios could not be taken back

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Spreads ranks over blocks as fio does: by a multiplicative hash, so that popular blocks do not

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Self-similar (80/20) blocks of an area: a share h of the blocks gets 1 − h of the I/Os. Gray et
@@ -18,8 +18,7 @@ final class ParetoOffsets implements OffsetGenerator {
     this.power = StrictMath.log(h) / StrictMath.log(1.0 - h);
     random = new FioRandom(seed, false);
     long anywhere = random.next();
-    hashed =
-        new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
+    hashed = new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
   }
 
   @Override

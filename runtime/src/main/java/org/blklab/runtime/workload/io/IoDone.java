@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 /** Who is told that an I/O is over. */
 public interface IoDone {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.script;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.script;
 
 import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.IoTask;
@@ -7,15 +7,20 @@ import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.io.IoSlots;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.UserTime;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.pattern.IoSource;
-import org.blklab.runtime.workload.pattern.JobRandom;
 
 /**
  * A process that lives through the steps of a job script, and then, as another process in the same
- * simulated thread, through those of the next job. I/O is synchronous; inside of {@code parallel} it
- * is handed over in batches, before the next step that takes time, and the block ends when all is
- * done.
+ * simulated thread, through those of the next job. I/O is synchronous; inside of {@code parallel}
+ * it is handed over in batches, before the next step that takes time, and the block ends when all
+ * is done.
  */
 final class ScriptProcess implements SegmentBody {
   private static final int CONTINUE = SystemCalls.CONTINUE;
@@ -70,10 +75,8 @@ final class ScriptProcess implements SegmentBody {
     this.sink = context.sink();
     this.slots = new IoSlots(program.parallel());
     this.task = machine.newTask(context.name(), this);
-    this.ioTask =
-        context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
-    this.calls =
-        new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
+    this.ioTask = context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
+    this.calls = new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
     calls.bind(task);
     this.random = new JobRandom(owner.randomBase());
     this.repeatsLeft = new long[program.depth()];
@@ -246,9 +249,7 @@ final class ScriptProcess implements SegmentBody {
     slot = slots.take();
     slots.op[slot] = step.op();
     slots.flags[slot] =
-        step.sync()
-            ? IoSlots.DURABLE | IoSlots.THEN_FLUSH
-            : step.fua() ? IoSlots.DURABLE : 0;
+        step.sync() ? IoSlots.DURABLE | IoSlots.THEN_FLUSH : step.fua() ? IoSlots.DURABLE : 0;
     slots.offsetBytes[slot] = owner.firstByte() + place(step);
     slots.lengthBytes[slot] = step.bytes();
     slots.startNs[slot] = machine.nowNs();

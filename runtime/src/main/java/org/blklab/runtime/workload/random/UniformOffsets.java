@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /** Uniformly random blocks, each once before any again if there is a map. */
 final class UniformOffsets implements OffsetGenerator {

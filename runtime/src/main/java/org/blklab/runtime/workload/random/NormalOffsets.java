@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Blocks that cluster about a centre, as fio 3.33's {@code normal}: the mean of twelve uniform

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * Zipf's law over the blocks of an area: the block of rank i is chosen with a chance proportional
@@ -23,8 +23,7 @@ final class ZipfOffsets implements OffsetGenerator {
     this.blocks = blocks;
     random = new FioRandom(seed, false);
     long anywhere = random.next();
-    hashed =
-        new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
+    hashed = new HashedBlocks(blocks, center < 0 ? anywhere : (long) (blocks * center), true);
     double sum = 0;
     long summed = Math.min(blocks, MAX_SUMMED);
     for (long i = 1; i <= summed; i++) {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.Cgroup;
 import org.blklab.runtime.block.IoPrio;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.IoTask;
 
@@ -18,8 +18,8 @@ public interface JobSink {
    * issued}, lat {@code end - start}.
    *
    * @param startNs when the process began it
-   * @param issuedNs when it was handed to the kernel: before the call for synchronous engines, after
-   *     it for others
+   * @param issuedNs when it was handed to the kernel: before the call for synchronous engines,
+   *     after it for others
    */
   void completed(int job, int direction, long bytes, long startNs, long issuedNs, long endNs);
 

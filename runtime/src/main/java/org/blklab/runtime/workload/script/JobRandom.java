@@ -1,9 +1,9 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.script;
 
 /**
- * Random numbers of one job of a job script. They depend on the scenario's seed, the workload and the
- * job's number only, so a job does the same in every variant, whoever runs it and when. SplitMix64
- * (Steele, Lea and Flood, 2014).
+ * Random numbers of one job of a job script. They depend on the scenario's seed, the workload and
+ * the job's number only, so a job does the same in every variant, whoever runs it and when.
+ * SplitMix64 (Steele, Lea and Flood, 2014).
  */
 public final class JobRandom {
   private static final long STEP = 0x9e37_79b9_7f4a_7c15L;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.Bio;
 import org.blklab.runtime.block.BioEnd;
@@ -8,8 +8,8 @@ import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.Submission;
 
 /**
- * Direct I/O to a block device: a bio for every 1 MiB (256 pages, BIO_MAX_VECS; buffers are taken to
- * be scattered pages), all of one I/O in a plug when there are several.
+ * Direct I/O to a block device: a bio for every 1 MiB (256 pages, BIO_MAX_VECS; buffers are taken
+ * to be scattered pages), all of one I/O in a plug when there are several.
  */
 public final class DirectIo implements IoPort, BioEnd {
   private static final int MAX_BIO_SECTORS = 256 * 8;

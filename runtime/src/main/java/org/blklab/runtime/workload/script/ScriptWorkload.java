@@ -1,10 +1,12 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.script;
 
 import java.util.List;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.RandomStream;
+import org.blklab.runtime.workload.Workload;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.RateProcess;
@@ -12,9 +14,9 @@ import org.blklab.runtime.workload.option.JobOptions.RateProcess;
 /**
  * A workload of jobs that arrive at a rate, whatever became of those before (an open loop), each
  * living through the steps of a script; at most {@code max_processes} at a time, further arrivals
- * wait in order. Without {@code arrival}, {@code numjobs} processes do the script {@code loops}
- * times, or until {@code runtime} is over. Arrivals end with {@code runtime}, or after {@code loops}
- * jobs if that is more than 1; what has arrived is finished.
+ * wait in order. Arrivals end with {@code runtime}, or after {@code loops} jobs if that is more
+ * than 1; what has arrived is finished. Without {@code arrival}, {@code numjobs} processes do the
+ * script over and over until {@code runtime} is over, or else {@code loops} times.
  */
 public final class ScriptWorkload implements Workload, EventHandler {
   private static final int ARRIVAL = 0;
@@ -75,7 +77,11 @@ public final class ScriptWorkload implements Workload, EventHandler {
       long offset = io.placement() == JobProgram.AT ? io.offsetBytes() : 0;
       if (io.bytes() < 1 || offset < 0 || offset > area.sizeBytes() - io.bytes()) {
         throw new IllegalArgumentException(
-            "a step of " + io.bytes() + " bytes at " + offset + " in a region of "
+            "a step of "
+                + io.bytes()
+                + " bytes at "
+                + offset
+                + " in a region of "
                 + area.sizeBytes());
       }
     }
@@ -141,7 +147,7 @@ public final class ScriptWorkload implements Workload, EventHandler {
       machine.sim().at(beginNs + firstGapNs(), this, ARRIVAL, 0);
       return;
     }
-    boolean timed = options.lifetime().timeBased();
+    boolean timed = options.lifetime().timeBased() || (runtime > 0 && loops == 1);
     limit = timed ? Long.MAX_VALUE : Math.multiplyExact(loops, (long) processes.length);
     machine.sim().at(beginNs, this, ARRIVAL, 0);
   }

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>A block that is taken gives way to the next free one behind it, round the end, as in fio.
  */
-final class RandomMap {
+public final class RandomMap {
   private static final int FIRST_SLOTS = 64;
   private static final long EMPTY = -1;
 
@@ -21,7 +21,7 @@ final class RandomMap {
   private long[][] bitmap;
   private long taken;
 
-  RandomMap(long blocks) {
+  public RandomMap(long blocks) {
     if (blocks < 1 || blocks >>> 6 > Integer.MAX_VALUE - 64) {
       throw new IllegalArgumentException(blocks + " blocks");
     }
@@ -46,7 +46,7 @@ final class RandomMap {
   }
 
   /** Forgets everything. */
-  void clear() {
+  public void clear() {
     if (bitmap != null) {
       for (long[] level : bitmap) {
         Arrays.fill(level, 0);
@@ -95,7 +95,7 @@ final class RandomMap {
    *
    * @return how many were taken
    */
-  long take(long block, long count) {
+  public long take(long block, long count) {
     long end = Math.min(blocks, block + count);
     long at = block;
     while (at < end && !isTaken(at)) {

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 /**
  * fio's random numbers: combined Tausworthe generators of L'Ecuyer, "Maximally equidistributed
@@ -91,9 +91,7 @@ public final class FioRandom {
 
   /** The next number as a share in (0, 1]. */
   public double positiveShare() {
-    return wide
-        ? (unsignedToDouble(next64()) + 1.0) / RANGE_64
-        : (next32() + 1.0) / RANGE_32;
+    return wide ? (unsignedToDouble(next64()) + 1.0) / RANGE_64 : (next32() + 1.0) / RANGE_32;
   }
 
   /** Uniform in 0 … bound − 1, as fio scales it: by a double, rounded down. */
@@ -112,7 +110,7 @@ public final class FioRandom {
   }
 
   /** Largest number divided by 100, unsigned. */
-  long hundredth() {
+  public long hundredth() {
     return wide ? Long.divideUnsigned(-1L, 100) : 0xffff_ffffL / 100;
   }
 

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload.pattern;
+package org.blklab.runtime.workload.random;
 
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.Access.Repeat;
@@ -7,24 +7,24 @@ import org.blklab.runtime.workload.option.Access.Seeding;
 /**
  * Where a job's random numbers start, as in fio 3.33: from {@code randseed} and the job's number,
  * but for the offsets with {@code randrepeat} (the default) and for everything with {@code
- * allrandrepeat} from a constant and the job's number. So {@code randseed} changes the offsets
- * only with {@code randrepeat = off}, and those of all but the first of {@code numjobs}, as it does
+ * allrandrepeat} from a constant and the job's number. So {@code randseed} changes the offsets only
+ * with {@code randrepeat = off}, and those of all but the first of {@code numjobs}, as it does
  * there.
  *
  * <p>fio knows no seed of a scenario. Here seed 1 gives fio's numbers, and another seed others,
  * unless {@code randrepeat = on} is said. Where fio would ask the system (randrepeat off and no
  * randseed) the scenario's seed is taken.
  */
-final class FioSeeds {
-  static final int SIZE_READ = 0;
-  static final int SIZE_WRITE = 1;
-  static final int SIZE_TRIM = 2;
-  static final int MIX = 4;
-  static final int OFFSET = 6;
-  static final int SEQUENTIAL = 10;
-  static final int START_DELAY = 11;
-  static final int POISSON = 13;
-  static final int ZONE = 16;
+public final class FioSeeds {
+  public static final int SIZE_READ = 0;
+  public static final int SIZE_WRITE = 1;
+  public static final int SIZE_TRIM = 2;
+  public static final int MIX = 4;
+  public static final int OFFSET = 6;
+  public static final int SEQUENTIAL = 10;
+  public static final int START_DELAY = 11;
+  public static final int POISSON = 13;
+  public static final int ZONE = 16;
 
   private static final int COUNT = 24;
   private static final long REPEATED = 0xb189_9bedL;
@@ -40,7 +40,7 @@ final class FioSeeds {
    * @param jobNumber from 1 over all jobs of the scenario
    * @param scenarioSeed 1 for fio's own numbers
    */
-  FioSeeds(Seeding seeding, int job, int jobNumber, long scenarioSeed) {
+  public FioSeeds(Seeding seeding, int job, int jobNumber, long scenarioSeed) {
     this.jobNumber = jobNumber;
     this.repeated = seeding.repeat() != Repeat.OFF && (job == 0 || !seeding.given());
     this.shift = seeding.repeat() == Repeat.ON || scenarioSeed == 1 ? 0 : mix(scenarioSeed);
@@ -64,17 +64,17 @@ final class FioSeeds {
   }
 
   /** The seed of one use. */
-  long of(int use) {
+  public long of(int use) {
     return seeds[use];
   }
 
   /** The seed of a skewed distribution, which depends on the file. */
-  long ofDistribution(String fileName) {
+  public long ofDistribution(String fileName) {
     return repeated ? (long) NameHash.of(fileName) * jobNumber + shift : seeds[MIX];
   }
 
   /** Whether every round begins with the same numbers again. */
-  static boolean roundsRepeat(Access.Seeding seeding) {
+  public static boolean roundsRepeat(Access.Seeding seeding) {
     return seeding.repeat() != Repeat.OFF && !seeding.given();
   }
 

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.Cgroup;
@@ -28,7 +28,7 @@ public record ProcessContext(
    *
    * @throws IllegalArgumentException if no CPU of the machine is allowed
    */
-  void checkCpus(JobOptions options) {
+  public void checkCpus(JobOptions options) {
     int cpus = machine().cpuCount();
     long present = cpus >= 64 ? -1L : (1L << cpus) - 1;
     if ((options.identity().cpuMask() & present) == 0) {
@@ -37,7 +37,7 @@ public record ProcessContext(
     }
   }
 
-  Machine machine() {
+  public Machine machine() {
     return layer.machine();
   }
 }

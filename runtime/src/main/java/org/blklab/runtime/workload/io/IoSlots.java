@@ -1,33 +1,33 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.workload.option.Access;
 
 /** The I/Os that a process may have at a time, as columns: fio's io_u. */
-final class IoSlots {
+public final class IoSlots {
   /** The write reaches the medium before it ends (FUA). */
-  static final int DURABLE = 1;
+  public static final int DURABLE = 1;
 
   /** A flush follows it in the same system call (O_DSYNC). */
-  static final int THEN_FLUSH = 2;
+  public static final int THEN_FLUSH = 2;
 
   private final int count;
   private final int[] free;
   private final int[] queued; // prepared, not yet handed to the kernel
   private final int[] ended; // ring of those whose end is not yet known to the process
-  final int[] op; // a direction of Access, or SYNC and up of IoSource
-  final int[] flags; // of a write, see the constants
-  final long[] offsetBytes;
-  final long[] lengthBytes;
-  final long[] startNs;
-  final long[] issuedNs;
-  final int[] status;
+  public final int[] op; // a direction of Access, or SYNC and up of IoSource
+  public final int[] flags; // of a write, see the constants
+  public final long[] offsetBytes;
+  public final long[] lengthBytes;
+  public final long[] startNs;
+  public final long[] issuedNs;
+  public final int[] status;
   private int freeCount;
   private int queuedCount;
   private int endedHead;
   private int endedCount;
 
-  IoSlots(int count) {
+  public IoSlots(int count) {
     this.count = count;
     free = new int[count];
     queued = new int[count];
@@ -46,34 +46,34 @@ final class IoSlots {
   }
 
   /** I/Os that are prepared, in flight or ended. */
-  int used() {
+  public int used() {
     return count - freeCount;
   }
 
-  int count() {
+  public int count() {
     return count;
   }
 
-  boolean isFull() {
+  public boolean isFull() {
     return freeCount == 0;
   }
 
-  int take() {
+  public int take() {
     if (freeCount == 0) {
       throw new IllegalStateException("all " + count + " I/Os are out; please report");
     }
     return free[--freeCount];
   }
 
-  void release(int slot) {
+  public void release(int slot) {
     free[freeCount++] = slot;
   }
 
-  void queue(int slot) {
+  public void queue(int slot) {
     queued[queuedCount++] = slot;
   }
 
-  int queuedCount() {
+  public int queuedCount() {
     return queuedCount;
   }
 
@@ -91,11 +91,11 @@ final class IoSlots {
     ended[at >= count ? at - count : at] = slot;
   }
 
-  int endedCount() {
+  public int endedCount() {
     return endedCount;
   }
 
-  int takeEnded() {
+  public int takeEnded() {
     int slot = ended[endedHead];
     endedHead = endedHead + 1 == count ? 0 : endedHead + 1;
     endedCount--;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.workload;
+package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.Submission;
