@@ -133,7 +133,7 @@ final class Axes {
     List<Choice> choices = new ArrayList<>();
     for (Expr item : items(axis.values())) {
       if (axis.values() instanceof Expr.ListOf) {
-        Typed typed = statements.properties().kernelValue(attribute.spec(), item);
+        Typed typed = statements.properties().kernel().value(attribute.spec(), item);
         expressions
             .constant(typed, "a value to try")
             .ifPresent(_ -> choices.add(choice(attribute, shown(item, typed), typed, axis)));

@@ -15,6 +15,7 @@ import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
+import org.blklab.runtime.check.env.Words;
 import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;

@@ -16,6 +16,7 @@ import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.env.Variable;
+import org.blklab.runtime.check.env.Words;
 import org.blklab.runtime.check.expr.Expressions;
 import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
@@ -292,6 +293,7 @@ final class Statements {
   Optional<Symbol> endless() {
     return checking.env.of(Kind.WORKLOAD).values().stream()
         .filter(symbol -> symbol.declared().isPresent())
+        .filter(symbol -> !checking.doubtful.contains(symbol.name()))
         .filter(s -> WorkloadRules.isEndless((Declared.Workload) s.declared().get()))
         .findFirst();
   }

@@ -11,11 +11,13 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.env.Checking;
+import org.blklab.runtime.check.env.References;
 import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.Scope.Origin;
 import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.env.Variable;
+import org.blklab.runtime.check.env.Words;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
 

@@ -56,7 +56,7 @@ final class Writes {
       out.addAll(scheduler(attribute.get(), assign.value(), place));
       return;
     }
-    Typed value = properties.kernelValue(attribute.get().spec(), assign.value());
+    Typed value = properties.kernel().value(attribute.get().spec(), assign.value());
     if (!value.isPoison()) {
       out.add(
           new Step.Assign(

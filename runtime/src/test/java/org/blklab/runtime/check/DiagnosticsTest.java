@@ -69,6 +69,8 @@ final class DiagnosticsTest {
         "expect readers[^4^].read.iops > 5                         | OUT_OF_RANGE",
         "expect ^sda.util > 4k^                                    | WRONG_TYPE",
         "expect ^sda.util^                                         | WRONG_TYPE",
+        "expect sda.util < ^50^                                    | OUT_OF_RANGE",
+        "expect sda.util in ^4..15^                                | OUT_OF_RANGE",
         "print ^1s + 4k^                                           | WRONG_TYPE",
         "print ^1 / 0^                                             | BAD_VALUE",
         "print ^sine^(1)                                           | UNKNOWN_NAME",
@@ -94,6 +96,26 @@ final class DiagnosticsTest {
       })
   void mistake_alone_isUnderlined(String text, Code code) {
     error(BASE + text, code);
+  }
+
+  @Test
+  void kernelAttributes_badValuesAsStrings_areTheKernelsAffair() {
+    assertThat(
+            Shown.lines(
+                Texts.plan(
+                    BASE
+                        + """
+                        queue on sda { scheduler = "nonexistent"; nr_requests = "abc" }
+                        expect error EINVAL {
+                          sda.queue.scheduler = "nope"
+                          sda.queue.write_cache = "maybe"
+                          sda.queue.nr_requests = -1
+                        }
+                        """)))
+        .contains(
+            "queue on sda [scheduler=nonexistent, nr_requests=abc]",
+            "expect error EINVAL[sda/queue/scheduler = \"nope\","
+                + " sda/queue/write_cache = \"maybe\", sda/queue/nr_requests = \"-1\"]");
   }
 
   @Test
@@ -131,6 +153,17 @@ final class DiagnosticsTest {
     assertThat(compiled.diagnostics())
         .extracting(found -> found.message())
         .containsExactly("unknown host model `nope`", "unknown name `zz`");
+  }
+
+  @Test
+  void errors_fromAPropertyThatCouldNotBeUsed_areNotReported() {
+    error(
+        "lun sda : constant\nworkload w on sda { runtime = ^10^; time_based = on }",
+        Code.MISSING_UNIT);
+    error("lun sda : constant { size = ^1s^ }\nworkload w on sda { size = 20g }", Code.WRONG_TYPE);
+    error(
+        "lun sda : constant\nworkload w on sda { runtime = ^10^; job { read 4k } }",
+        Code.MISSING_UNIT);
   }
 
   @Test

@@ -78,7 +78,11 @@ public final class Declarations {
     Kind kind = Kind.valueOf(declaration.kind().name());
     Optional<String> name = name(kind, declaration);
     boolean isNew = name.isPresent() && names.isFree(kind, name.get(), nameSpan(declaration));
+    int before = checking.problems.reports();
     Symbol symbol = symbol(draft(kind, name.orElse(""), declaration, Optional.empty()));
+    if (checking.problems.reports() > before) {
+      name.ifPresent(checking.doubtful::add);
+    }
     if (!isNew) {
       return List.of();
     }

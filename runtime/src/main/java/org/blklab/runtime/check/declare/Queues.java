@@ -56,7 +56,7 @@ public final class Queues {
             key.startsWith(TUNABLE)
                 ? tunable(lun, property)
                 : items.find(queueModel(), property.key(), "a queue");
-        spec.flatMap(known -> properties.kernelText(known, property.value()))
+        spec.flatMap(known -> properties.kernel().text(known, property.value()))
             .ifPresent(
                 text ->
                     writes.add(
@@ -124,13 +124,19 @@ public final class Queues {
     return found;
   }
 
-  /** What is written to have an elevator: its name, then the tunables of its template. */
+  /**
+   * What is written to have an elevator: its name, then the tunables of its template. A string that
+   * names none is passed on to the kernel, which will refuse it.
+   */
   public List<AttributeWrite> scheduler(String lun, Expr expr) {
     Optional<String> name = elevatorName(expr);
     if (name.isEmpty()) {
       return List.of();
     }
-    List<AttributeWrite> writes = choice(name.get(), expr.span());
+    List<AttributeWrite> writes =
+        expr instanceof Expr.Text && !elevatorNames().contains(name.get())
+            ? List.of(new AttributeWrite(SCHEDULER, name.get(), checking.place(expr.span())))
+            : choice(name.get(), expr.span());
     if (!writes.isEmpty()) {
       checking.env.elevators.put(lun, writes.getFirst().text());
     }

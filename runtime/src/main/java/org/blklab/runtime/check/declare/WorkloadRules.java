@@ -47,7 +47,12 @@ public final class WorkloadRules {
     this.checking = checking;
   }
 
-  void check(Declared.Workload workload, Statement.Declaration declaration) {
+  /**
+   * Reports what is wrong with a workload as a whole.
+   *
+   * @param complete whether all its properties could be used; else a contradiction may be none
+   */
+  void check(Declared.Workload workload, Statement.Declaration declaration, boolean complete) {
     Settings settings = workload.settings();
     boolean job = workload.source() == Declared.Source.JOB;
     for (String name : job ? NOT_WITH_JOB : ONLY_WITH_JOB) {
@@ -62,9 +67,13 @@ public final class WorkloadRules {
     }
     blockSize(settings, declaration);
     for (String lun : workload.luns()) {
-      // a size of 0 is one that the model works out itself
-      long size = deviceSize(lun).filter(bytes -> bytes > 0).orElse(-1L);
+      long size = deviceSize(lun).orElse(-1L);
       for (FioReader.Finding finding : checking.known.fio().check(settings, size)) {
+        boolean doubtful =
+            finding.code() == Code.CONTRADICTION || finding.code() == Code.MISSING_PROPERTY;
+        if (doubtful && !complete) {
+          continue;
+        }
         checking.problems.error(
             finding.code(),
             checking.place(at(declaration, finding)),
@@ -118,7 +127,7 @@ public final class WorkloadRules {
   /** The size of a LUN in bytes, if it is known before it is built; a disk's 0 stands for all. */
   private Optional<Long> deviceSize(String lun) {
     Optional<Declared> declared = checking.env.find(Kind.LUN, lun).flatMap(Symbol::declared);
-    if (declared.isEmpty()) {
+    if (declared.isEmpty() || checking.doubtful.contains(lun)) {
       return Optional.empty();
     }
     var device = (Declared.Lun) declared.get();

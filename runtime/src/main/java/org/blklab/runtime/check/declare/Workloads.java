@@ -30,6 +30,9 @@ public final class Workloads {
   private final WorkloadRules rules;
   private final FioJobs fio;
 
+  /** Whether all properties of the present declaration could be used. */
+  private boolean complete;
+
   Workloads(Checking checking, Expressions expressions, Names names, Items items) {
     this.checking = checking;
     this.expressions = expressions;
@@ -59,7 +62,9 @@ public final class Workloads {
   Symbol workload(Declarations.Draft draft) {
     Optional<Statement.Model> model = draft.declaration().model();
     List<Symbol> before = draft.over().map(Symbol::sections).orElse(List.of());
+    int reports = checking.problems.reports();
     Settings own = own(draft);
+    complete = checking.problems.reports() == reports;
     if (model.isPresent() && model.get().name().text().equals("fio")) {
       return sections(draft, model.get(), own);
     }
@@ -132,7 +137,7 @@ public final class Workloads {
             start.settings().overriddenBy(written),
             job,
             poisoned.place());
-    rules.check(workload, declaration);
+    rules.check(workload, declaration, complete);
     return poisoned.with(Optional.empty(), written, workload);
   }
 

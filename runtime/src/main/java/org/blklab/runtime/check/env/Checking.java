@@ -2,6 +2,7 @@ package org.blklab.runtime.check.env;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ public final class Checking {
 
   /** What a variant says in the place of declarations, by kind and name. */
   public final Map<Kind, Map<String, Symbol.Replacement>> replacements = new EnumMap<>(Kind.class);
+
+  /** Names of declarations of which something could not be used: what they lack is no error. */
+  public final Set<String> doubtful = new LinkedHashSet<>();
 
   /** Statements that put something out are passed over. */
   public boolean quiet;

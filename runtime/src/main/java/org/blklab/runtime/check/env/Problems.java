@@ -75,8 +75,9 @@ public final class Problems {
     return errors > 0;
   }
 
-  int errors() {
-    return errors;
+  /** How many reports there were, repeated ones too: to see whether a check made some. */
+  public int reports() {
+    return reports;
   }
 
   /** At most {@link #LIMIT}, errors before notes if there are more, in the order of the text. */

@@ -161,6 +161,16 @@ public final class Expressions {
     return Optional.of(number);
   }
 
+  /** A single name that is one of the words, or that is no variable either. */
+  Optional<String> bareWord(Expr expr, List<String> words) {
+    if (!(expr instanceof Expr.Ref(var path, _)) || !path.isName()) {
+      return Optional.empty();
+    }
+    String name = path.text();
+    boolean variable = checking.env.variables.containsKey(name);
+    return words.contains(name) || !variable ? Optional.of(name) : Optional.empty();
+  }
+
   private Typed quantity(Expr.Quantity quantity, Place place) {
     Value value = Literals.quantity(quantity);
     if (value instanceof Value.Real(_, var of) && of == Dimension.SIZE) {

@@ -13,6 +13,7 @@ import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Expr;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 
 /** What operators and functions may be applied to; constants are computed. */
 public final class Operators {
@@ -262,9 +263,35 @@ public final class Operators {
       return made(op, left, right, Type.BOOL, place);
     }
     Optional<Alignment.Pair> pair = numbers(left, right, place, op);
-    return pair.isEmpty()
+    return pair.isEmpty() || isNoShare(left, right) || isNoShare(right, left)
         ? Typed.poison(place)
         : made(op, pair.get().left(), pair.get().right(), Type.BOOL, place);
+  }
+
+  /** Whether a measured share meets a bare number above 1, which it never reaches; reports it. */
+  private boolean isNoShare(Typed measured, Typed limit) {
+    boolean share =
+        measured.expr() instanceof Expr.Measure
+            && measured.dimension().equals(Optional.of(Dimension.RATIO));
+    Optional<Value> value = limit.constant();
+    if (!share || value.isEmpty() || !limit.dimension().equals(Optional.of(Dimension.COUNT))) {
+      return false;
+    }
+    double top =
+        value.get() instanceof Value.Range(_, var to) ? to.asDouble() : value.get().asDouble();
+    if (!(top > 1)) {
+      return false;
+    }
+    String percent =
+        value.get() instanceof Value.Range(var from, var to)
+            ? ValueFormat.text(from) + "%.." + ValueFormat.text(to) + "%"
+            : ValueFormat.text(value.get()) + "%";
+    checking.error(
+        Code.OUT_OF_RANGE,
+        limit.place().span(),
+        "a share is never more than 1, and this is " + checking.quoted(limit.place().span()),
+        "did you mean `" + percent + "`?");
+    return true;
   }
 
   private static boolean sameThings(Typed left, Typed right) {
@@ -290,6 +317,9 @@ public final class Operators {
     Optional<Alignment.Pair> pair = Alignment.align(left, right);
     if (pair.isEmpty()) {
       errors.mismatch(left, right, place, "one is never in the other");
+      return Typed.poison(place);
+    }
+    if (isNoShare(left, right)) {
       return Typed.poison(place);
     }
     return made(BinaryOp.IN, pair.get().left(), pair.get().right(), Type.BOOL, place);

@@ -4,12 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.diag.Code;
-import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.plan.Dimension;
-import org.blklab.runtime.plan.KernelUnit;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Value;
@@ -19,10 +17,19 @@ import org.blklab.runtime.plan.ValueFormat;
 public final class Properties {
   private final Checking checking;
   private final Expressions expressions;
+  private final KernelValues kernel;
+  private final PropertyTexts texts;
 
   public Properties(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
+    this.kernel = new KernelValues(checking, expressions);
+    this.texts = new PropertyTexts(checking);
+  }
+
+  /** Values of kernel attributes. */
+  public KernelValues kernel() {
+    return kernel;
   }
 
   /** The value of a property; empty if it is wrong, which is reported. */
@@ -41,7 +48,7 @@ public final class Properties {
       case TEXT -> text(spec, expr);
       case RANGE_OF_SIZE -> sizes(spec, expr);
       case REFERENCE -> reference(spec, expr);
-      case KERNEL -> kernel(spec, expr);
+      case KERNEL -> kernel.initial(spec, expr);
       case FIO -> fio(spec, expr);
     };
   }
@@ -66,7 +73,7 @@ public final class Properties {
       return Optional.empty();
     }
     return expressions
-        .constant(expressions.operators().due(typed, due), name(spec))
+        .constant(expressions.operators().due(typed, due), PropertyTexts.name(spec))
         .flatMap(value -> inRange(spec, expr, value));
   }
 
@@ -82,13 +89,16 @@ public final class Properties {
 
   private Optional<Value> ratio(PropertySpec spec, Expr expr) {
     Typed typed = expressions.measure(expr, Dimension.RATIO);
-    Optional<Value> value = expressions.constant(typed, name(spec));
+    Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     double number = value.map(Value::asDouble).orElse(0.0);
     if (number > 1 && spec.max() >= 1 && number <= 100 && isBare(expr)) {
       checking.error(
           Code.OUT_OF_RANGE,
           expr.span(),
-          name(spec) + " is a share of 1, and " + checking.quoted(expr.span()) + " is more",
+          PropertyTexts.name(spec)
+              + " is a share of 1, and "
+              + checking.quoted(expr.span())
+              + " is more",
           "did you mean `"
               + ValueFormat.text(Typed.measured(value.get(), Dimension.COUNT))
               + "%`?");
@@ -112,7 +122,7 @@ public final class Properties {
       checking.error(
           tooLarge ? Code.OUT_OF_RANGE : Code.WRONG_TYPE,
           expr.span(),
-          name(spec) + (tooLarge ? " is too large" : " must be a whole number"));
+          PropertyTexts.name(spec) + (tooLarge ? " is too large" : " must be a whole number"));
       return Optional.empty();
     }
     return Optional.of(new Value.Int(Math.round(number), of));
@@ -132,18 +142,12 @@ public final class Properties {
     checking.error(
         Code.OUT_OF_RANGE,
         expr.span(),
-        name(spec) + " must be " + limits(spec, of) + ", not " + checking.quoted(expr.span()));
+        PropertyTexts.name(spec)
+            + " must be "
+            + PropertyTexts.limits(spec, of)
+            + ", not "
+            + checking.quoted(expr.span()));
     return Optional.empty();
-  }
-
-  private static String limits(PropertySpec spec, Dimension of) {
-    boolean bounded = spec.max() < Double.MAX_VALUE;
-    String min = ValueFormat.number(spec.min(), of);
-    if (!bounded) {
-      return "at least " + min;
-    }
-    String max = ValueFormat.number(spec.max(), of);
-    return spec.min() <= -Double.MAX_VALUE ? "at most " + max : min + " to " + max;
   }
 
   private Optional<Value> sizes(PropertySpec spec, Expr expr) {
@@ -157,13 +161,13 @@ public final class Properties {
       expressions.errors().wrong(typed, spec.expected());
       return Optional.empty();
     }
-    return expressions.constant(sizes.get(), name(spec));
+    return expressions.constant(sizes.get(), PropertyTexts.name(spec));
   }
 
   // ---- words and texts -----------------------------------------------------------------------
 
   private Optional<Value> flag(PropertySpec spec, Expr expr) {
-    if (bareWord(expr, List.of()).isPresent()) {
+    if (expressions.bareWord(expr, List.of()).isPresent()) {
       checking.error(
           Code.WRONG_TYPE,
           expr.span(),
@@ -171,7 +175,7 @@ public final class Properties {
       return Optional.empty();
     }
     Typed typed = expressions.check(expr);
-    Optional<Value> value = expressions.constant(typed, name(spec));
+    Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     if (value.isEmpty()) {
       return Optional.empty();
     }
@@ -188,12 +192,12 @@ public final class Properties {
   }
 
   private Optional<Value> word(PropertySpec spec, Expr expr) {
-    Optional<String> bare = bareWord(expr, spec.words());
+    Optional<String> bare = expressions.bareWord(expr, spec.words());
     if (bare.isPresent()) {
       return known(spec, expr, bare.get());
     }
     Typed typed = expressions.check(expr, new Type.Word(spec.words()));
-    Optional<Value> value = expressions.constant(typed, name(spec));
+    Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     if (value.isEmpty()) {
       return Optional.empty();
     }
@@ -214,45 +218,26 @@ public final class Properties {
     return spec.words().contains(on ? "on" : "off") ? (on ? "on" : "off") : on ? "1" : "0";
   }
 
-  /** A single name that is one of the words, or that is no variable either. */
-  private Optional<String> bareWord(Expr expr, List<String> words) {
-    if (!(expr instanceof Expr.Ref(var path, _)) || !path.isName()) {
-      return Optional.empty();
-    }
-    String name = path.text();
-    boolean variable = checking.env.variables.containsKey(name);
-    return words.contains(name) || !variable ? Optional.of(name) : Optional.empty();
-  }
-
   private Optional<Value> known(PropertySpec spec, Expr expr, String word) {
     if (spec.words().isEmpty() || spec.words().contains(word)) {
       return Optional.of(new Value.Word(word));
     }
-    wrongWord(spec, expr, word);
+    texts.wrongWord(spec, expr, word);
     return Optional.empty();
   }
 
-  private void wrongWord(PropertySpec spec, Expr expr, String word) {
-    checking.error(
-        Code.WRONG_WORD,
-        expr.span(),
-        "unknown value `" + word + "` for " + name(spec),
-        Suggest.hint(word, spec.words())
-            .or(() -> Optional.of("known: " + String.join(", ", spec.words()))));
-  }
-
   private Optional<Value> text(PropertySpec spec, Expr expr) {
-    if (bareWord(expr, List.of()).isPresent()) {
+    if (expressions.bareWord(expr, List.of()).isPresent()) {
       String word = ((Expr.Ref) expr).path().text();
       checking.error(
           Code.WRONG_TYPE,
           expr.span(),
-          name(spec) + " is a string",
+          PropertyTexts.name(spec) + " is a string",
           "write \"" + word + "\" in quotes");
       return Optional.empty();
     }
     Typed typed = expressions.check(expr);
-    Optional<Value> value = expressions.constant(typed, name(spec));
+    Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     if (value.isPresent() && !(value.get() instanceof Value.Text)) {
       expressions.errors().wrong(typed, spec.expected());
       return Optional.empty();
@@ -262,10 +247,10 @@ public final class Properties {
 
   private Optional<Value> reference(PropertySpec spec, Expr expr) {
     Kind kind = Kind.of(spec.words().getFirst());
-    Optional<String> name = bareWord(expr, checking.names(kind));
+    Optional<String> name = expressions.bareWord(expr, checking.names(kind));
     if (name.isEmpty()) {
       Typed typed = expressions.check(expr);
-      Optional<Value> value = expressions.constant(typed, name(spec));
+      Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
       if (value.isEmpty()) {
         return Optional.empty();
       }
@@ -289,100 +274,13 @@ public final class Properties {
 
   // ---- the kernel's and fio's ----------------------------------------------------------------
 
-  /**
-   * What a kernel attribute is set to before the run: a whole number in the kernel's unit, or text.
-   */
-  private Optional<Value> kernel(PropertySpec spec, Expr expr) {
-    return kernelText(spec, expr).map(Properties::numberIfWhole);
-  }
-
-  private static Value numberIfWhole(String text) {
-    try {
-      return Value.count(Long.parseLong(text));
-    } catch (NumberFormatException noNumber) {
-      return new Value.Text(text);
-    }
-  }
-
-  /** What the kernel is given; empty if it is wrong, which is reported. */
-  public Optional<String> kernelText(PropertySpec spec, Expr expr) {
-    Typed typed = kernelValue(spec, expr);
-    return expressions.constant(typed, name(spec)).flatMap(v -> spec.unit().write(v));
-  }
-
-  /** A value for a kernel attribute, perhaps known in the run only. */
-  public Typed kernelValue(PropertySpec spec, Expr expr) {
-    Optional<String> bare = bareWord(expr, spec.words());
-    if (bare.isPresent()) {
-      return kernelWord(spec, expr, bare.get());
-    }
-    Typed typed = expressions.check(expr);
-    if (typed.isPoison() || typed.type() == Type.ANY || typed.type().isText()) {
-      return typed;
-    }
-    boolean number =
-        typed.type() instanceof Type.Number(var of)
-            && (of == Dimension.COUNT
-                || spec.unit().hasUnit() && spec.unit().dimension().equals(Optional.of(of)));
-    boolean flag = typed.type() == Type.BOOL && spec.unit() != KernelUnit.TEXT;
-    if (!number && !flag) {
-      expressions.errors().wrong(typed, spec.expected());
-      return Typed.poison(typed.place());
-    }
-    return writable(spec, expr, typed);
-  }
-
-  private Typed kernelWord(PropertySpec spec, Expr expr, String word) {
-    if (spec.words().isEmpty() && spec.unit() != KernelUnit.TEXT) {
-      checking.error(
-          Code.WRONG_TYPE,
-          expr.span(),
-          "expected " + spec.expected() + ", found a word: `" + word + "`");
-      return Typed.poison(checking.place(expr.span()));
-    }
-    if (!spec.words().isEmpty() && !spec.words().contains(word)) {
-      wrongWord(spec, expr, word);
-      return Typed.poison(checking.place(expr.span()));
-    }
-    return Typed.constant(new Value.Word(word), checking.place(expr.span()));
-  }
-
-  private Typed writable(PropertySpec spec, Expr expr, Typed typed) {
-    Optional<Value> value = typed.constant();
-    if (value.isEmpty()) {
-      return typed;
-    }
-    Optional<String> text = spec.unit().write(value.get());
-    if (text.isEmpty()) {
-      checking.error(
-          Code.BAD_VALUE,
-          expr.span(),
-          name(spec)
-              + " takes whole "
-              + spec.unit().words()
-              + ", and "
-              + checking.quoted(expr.span())
-              + " is none");
-      return Typed.poison(typed.place());
-    }
-    double number = numberIfWhole(text.get()).asDouble();
-    if (number < spec.min() || number > spec.max()) {
-      checking.error(
-          Code.OUT_OF_RANGE,
-          expr.span(),
-          name(spec) + " must be " + limits(spec, Dimension.COUNT) + ", not " + text.get());
-      return Typed.poison(typed.place());
-    }
-    return Typed.constant(new Value.Text(text.get()), typed.place());
-  }
-
   private Optional<Value> fio(PropertySpec spec, Expr expr) {
-    Optional<String> bare = bareWord(expr, spec.words());
+    Optional<String> bare = expressions.bareWord(expr, spec.words());
     if (bare.isPresent()) {
       return known(spec, expr, bare.get());
     }
     Typed typed = expressions.check(expr);
-    Optional<Value> value = expressions.constant(typed, name(spec));
+    Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     if (value.isEmpty()) {
       return Optional.empty();
     }
@@ -397,9 +295,5 @@ public final class Properties {
         yield Optional.empty();
       }
     };
-  }
-
-  private static String name(PropertySpec spec) {
-    return "`" + spec.name() + "`";
   }
 }

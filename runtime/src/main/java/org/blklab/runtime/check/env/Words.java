@@ -1,19 +1,19 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Span;
 
 /** The keyword with which a statement begins, for messages. */
-final class Words {
+public final class Words {
   private Words() {}
 
   /** Where the keyword stands. */
-  static Span span(Statement statement) {
+  public static Span span(Statement statement) {
     int start = statement.span().start();
     return new Span(start, Math.min(statement.span().end(), start + of(statement).length()));
   }
 
-  static String of(Statement statement) {
+  public static String of(Statement statement) {
     return switch (statement) {
       case Statement.Declaration declaration -> declaration.kind().text();
       case Statement.For _ -> "for";

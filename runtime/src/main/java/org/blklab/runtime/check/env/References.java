@@ -1,4 +1,4 @@
-package org.blklab.runtime.check;
+package org.blklab.runtime.check.env;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -9,13 +9,13 @@ import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.ast.Statement;
 
 /** The names that a statement mentions, whatever they mean. */
-final class References {
+public final class References {
   private final Set<String> names = new LinkedHashSet<>();
 
   private References() {}
 
   /** Of a declaration, {@code let} or {@code param}; of other statements none. */
-  static Set<String> of(Statement statement) {
+  public static Set<String> of(Statement statement) {
     var references = new References();
     switch (statement) {
       case Statement.Declaration declaration -> references.declaration(declaration);
