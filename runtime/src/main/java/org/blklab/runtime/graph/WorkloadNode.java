@@ -4,7 +4,7 @@ import java.util.List;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.WorkloadStats;
-import org.blklab.runtime.workload.JobSink;
+import org.blklab.runtime.workload.io.JobSink;
 
 /** A workload of the graph with what it has measured. */
 final class WorkloadNode implements JobSink {

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.workload.DirectIo;
+import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.FioWorkload;
-import org.blklab.runtime.workload.IoTasks;
-import org.blklab.runtime.workload.ProcessContext;
-import org.blklab.runtime.workload.ScriptWorkload;
+import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.script.ScriptWorkload;
 import org.blklab.runtime.workload.Workload;
-import org.blklab.runtime.workload.WorkloadCosts;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.OptionProblem;
 

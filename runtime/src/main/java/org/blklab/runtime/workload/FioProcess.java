@@ -6,6 +6,12 @@ import org.blklab.runtime.block.Submission;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.io.IoSlots;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.UserTime;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.Depth;
@@ -95,15 +101,12 @@ final class FioProcess implements SegmentBody {
     this.task = machine.newTask(context.name(), this);
     this.ioTask = context.tasks().add(task, options.identity().ioprio(), context.cgroup());
     boolean ring = depth.engine() == Engine.IO_URING;
-    this.calls =
-        new SystemCalls(context, ring, new Submission(context.layer(), ioTask), slots);
+    this.calls = new SystemCalls(context, ring, new Submission(context.layer(), ioTask), slots);
     // spec 09 F2: an O_DSYNC write is a FUA write, then an empty flush from the same call; when the
     // call does not wait for the write there is nobody to send the flush
     boolean durable = options.syncing().sync() != Sync.NONE;
     this.writeFlags =
-        !durable
-            ? 0
-            : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
+        !durable ? 0 : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
     this.userNs =
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     calls.bind(task);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.sim.RandomStream;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.option.Extent;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.Lifetime;

@@ -4,7 +4,7 @@ import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.JobOptions.Pace;
 import org.blklab.runtime.workload.option.JobOptions.RateProcess;
-import org.blklab.runtime.workload.pattern.FioRandom;
+import org.blklab.runtime.workload.random.FioRandom;
 
 /**
  * fio's {@code rate} and {@code rate_iops}: when the next I/O of a direction may be issued, counted
@@ -86,8 +86,7 @@ final class Pacer {
       nextNs[direction] += (long) gap;
     } else {
       long done = issued[direction];
-      nextNs[direction] =
-          done / limit * 1_000_000_000L + (long) (done % limit * SECOND_NS / limit);
+      nextNs[direction] = done / limit * 1_000_000_000L + (long) (done % limit * SECOND_NS / limit);
     }
   }
 }

@@ -10,6 +10,8 @@ import org.blklab.runtime.block.Submission;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.pattern.IoSource;
 import org.blklab.runtime.workload.pattern.RecordedIos;
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.pattern.RecordedIos;
 
 /**
@@ -35,7 +36,9 @@ public final class ReplayWorkload implements Workload {
     }
     if (recorded.endBytes() > queue.sectors() << 9) {
       throw new IllegalArgumentException(
-          "the recording goes up to byte " + recorded.endBytes() + ", the disk has "
+          "the recording goes up to byte "
+              + recorded.endBytes()
+              + ", the disk has "
               + (queue.sectors() << 9));
     }
     Map<Integer, List<Integer>> byPid = new LinkedHashMap<>();

@@ -45,6 +45,26 @@ class ElevatorSwitchTest {
     assertThat(bench.queue.nrRequests()).isEqualTo(32);
     assertThat(bench.queue.asyncDepth()).isEqualTo(32);
     assertThat(bench.queue.hctx(0).schedTags).isNull();
+    write(bench, "bfq", Errno.OK);
+    assertThat(bench.queue.nrRequests()).isEqualTo(64);
+    assertThat(bench.queue.asyncDepth()).isEqualTo(48);
+    assertThat(bench.schedMap().wakeBatch()).isEqualTo(1);
+  }
+
+  /** A direct or buffered write's limit just after none → bfq, and after a write of 48. */
+  @Test
+  void tv16_bfq_limitsByTheDepthOfBeforeUntilTheNextWrite() {
+    // given
+    var bench = bench(Release.V7_2, "none");
+    var task = bench.task("a").task();
+    write(bench, "bfq", Errno.OK);
+    Elevator bfq = bench.queue.elevator();
+    // when, then: from 32, the depth of none
+    assertThat(bfq.limitDepth(task, Op.WRITE, Op.SYNC)).isEqualTo(32);
+    assertThat(bfq.limitDepth(task, Op.WRITE, 0)).isEqualTo(21);
+    bench.store(bench.queue.depths.storeAsyncDepth("48"));
+    assertThat(bfq.limitDepth(task, Op.WRITE, Op.SYNC)).isEqualTo(48);
+    assertThat(bfq.limitDepth(task, Op.WRITE, 0)).isEqualTo(32);
   }
 
   @Test

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Traces of real kernels (null_blk on one CPU; cases a-randread, b-randrw, c-split, d-tags and
- * g-merge of the recordings) are predicted event by event.
+ * Traces of real kernels (null_blk on one CPU; cases a-randread, b-randrw, c-split, d-tags,
+ * g-merge and i-flush of the recordings) are predicted event by event.
  */
 class RecordedTracesTest {
   @ParameterizedTest
@@ -23,7 +23,10 @@ class RecordedTracesTest {
     "g-merge_72_micro-hd1-mq-deadline, V7_2, 533",
     "g-merge_618_micro-hd1-none, V6_18, 675",
     "g-merge_72_weave-kyber, V7_2, 1443",
-    "g-merge_618_j4-mq-deadline, V6_18, 888"
+    "g-merge_618_j4-mq-deadline, V6_18, 888",
+    "i-flush_618_nullb0-fsync4-mq-deadline, V6_18, 1084",
+    "i-flush_618_nullb0-dsync-none, V6_18, 440",
+    "i-flush_72_nullb0-fsync4-none, V7_2, 798"
   })
   void recordedTrace_isPredictedCompletely(String name, Release release, int events)
       throws IOException {

@@ -109,14 +109,21 @@ final class ReplayBench implements BioEnd, Probe {
     int depth = Integer.parseInt(device.replaceAll(".*hw_queue_depth=(\\d+).*", "$1"));
     var set = new TagSet(layer, "set", TagSet.Parameters.of(1, depth));
     int sectors = number("queue/max_sectors_kb", 128) * 2;
-    var limits = new QueueLimits(new DeviceLimits().maxHwSectors(sectors), kernel);
+    var traits = new DeviceLimits().maxHwSectors(sectors);
+    if (device.contains("cache_size=")) {
+      traits.cache(true, true);
+    }
+    var limits = new QueueLimits(traits, kernel);
     queue = new RequestQueue(layer, set, driver, new RequestQueue.Disk("d", 1L << 40, limits));
     queue.setElevatorTypes(new KnownElevators());
     String scheduler = params.get("scheduler").replaceAll(".*\\[(.*)\\].*", "$1");
     queue.attachElevator(scheduler);
-    store(queue.depths.storeNrRequests(params.get("queue/nr_requests").trim()));
-    if (params.containsKey("queue/async_depth") && !scheduler.equals("none")) {
-      store(queue.depths.storeAsyncDepth(params.get("queue/async_depth").trim()));
+    if (number("queue/nr_requests", 0) != queue.nrRequests()) {
+      store(queue.depths.storeNrRequests(params.get("queue/nr_requests").trim()));
+    }
+    int asyncDepth = number("queue/async_depth", queue.asyncDepth());
+    if (asyncDepth != queue.asyncDepth()) {
+      store(queue.depths.storeAsyncDepth("" + asyncDepth));
     }
     queue.setNomerges(number("queue/nomerges", 0));
     if (queue.elevator() != null) {
@@ -144,7 +151,9 @@ final class ReplayBench implements BioEnd, Probe {
       }
       sim.runUntil(event.ns);
       if (event.action == 'C') {
-        driver.finish(event.sector);
+        if (predicted.size() <= i) { // else the second one of a flush sequence
+          driver.finish(event.sector);
+        }
         continue;
       }
       if (event.action == 'Q') {
@@ -155,12 +164,15 @@ final class ReplayBench implements BioEnd, Probe {
         unplug(event.pid);
       }
       if (event.worker) {
-        while (predicted.size() <= i && kblockd.step()) {}
+        while (predicted.size() <= i && (kblockd.step() || stepAny())) {}
       } else {
         while (kblockd.isRunning()) {
           kblockd.step();
         }
         while (predicted.size() <= i && stepTask(event.pid)) {}
+        if (event.action == 'G' && event.rwbs.startsWith("F")) {
+          while (stepTask(event.pid)) {} // into the flush machine, without a trace
+        }
       }
     }
   }
@@ -179,6 +191,15 @@ final class ReplayBench implements BioEnd, Probe {
         stepTask(last.pid);
       }
     }
+  }
+
+  private boolean stepAny() {
+    for (int pid : tasks.keySet()) {
+      if (stepTask(pid)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** One step of a task that can go on; false if it cannot. */
@@ -271,8 +292,10 @@ final class ReplayBench implements BioEnd, Probe {
       by.startPlug(1);
       plugged.put(event.pid, true);
     }
-    int op = event.rwbs.startsWith("W") ? Op.WRITE : Op.READ;
+    int op = event.rwbs.contains("W") ? Op.WRITE : Op.READ;
     int flags = op == Op.WRITE ? Op.SYNC | Op.IDLE : 0;
+    flags |= event.rwbs.startsWith("F") ? Op.PREFLUSH : 0;
+    flags |= event.rwbs.startsWith("WF") ? Op.FUA : 0;
     by.submit(
         queue, queue.newBio().set(op, flags, event.sector, event.size, by.task(), this));
   }

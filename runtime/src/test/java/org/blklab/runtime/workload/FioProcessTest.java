@@ -84,7 +84,8 @@ class FioProcessTest {
     rig.fio(Map.of("rw", "read", "bs", "3m", "number_ios", 1));
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 0+2048", "Q 2048+2048", "Q 4096+2048");
     assertThat(rig.samples.ios[0]).isEqualTo(1);
     assertThat(rig.samples.bytes[0]).isEqualTo(3 << 20);
@@ -97,8 +98,18 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread", "ioengine", "io_uring", "iodepth", 8, "iodepth_batch_submit", 8,
-            "iodepth_batch_complete_min", 8, "number_ios", 16));
+            "rw",
+            "randread",
+            "ioengine",
+            "io_uring",
+            "iodepth",
+            8,
+            "iodepth_batch_submit",
+            8,
+            "iodepth_batch_complete_min",
+            8,
+            "number_ios",
+            16));
     rig.run();
     // then
     assertThat(rig.events).startsWith("Q 126480+8", "P");
@@ -125,7 +136,8 @@ class FioProcessTest {
     // given
     var rig = new Rig(1, MS, 1, Release.V7_2, new DeviceLimits().maxHwSectors(256));
     // when
-    rig.fio(Map.of("rw", "read", "bs", "1m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 6));
+    rig.fio(
+        Map.of("rw", "read", "bs", "1m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 6));
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(6);
@@ -138,7 +150,8 @@ class FioProcessTest {
     // given
     var rig = new Rig(MS).traced();
     // when
-    rig.fio(Map.of("rw", "read", "bs", "4m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 2));
+    rig.fio(
+        Map.of("rw", "read", "bs", "4m", "ioengine", "io_uring", "iodepth", 2, "number_ios", 2));
     rig.run();
     // then
     assertThat(rig.events).filteredOn(event -> event.startsWith("Q")).hasSize(8);
@@ -152,10 +165,14 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread",
-            "ramp_time", Value.time(10 * MS),
-            "runtime", Value.time(20 * MS),
-            "time_based", true));
+            "rw",
+            "randread",
+            "ramp_time",
+            Value.time(10 * MS),
+            "runtime",
+            Value.time(20 * MS),
+            "time_based",
+            true));
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(20);
@@ -169,10 +186,14 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread",
-            "thinktime", Value.time(5 * MS),
-            "thinktime_blocks", 2,
-            "number_ios", 6));
+            "rw",
+            "randread",
+            "thinktime",
+            Value.time(5 * MS),
+            "thinktime_blocks",
+            2,
+            "number_ios",
+            6));
     rig.run();
     // then: 6 I/Os and 3 sleeps, the last after the last I/O as in fio
     assertThat(rig.samples.lastNs).isEqualTo(21 * MS);
@@ -185,10 +206,14 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread",
-            "thinktime", Value.time(5 * MS),
-            "thinktime_spin", Value.time(5 * MS),
-            "number_ios", 4));
+            "rw",
+            "randread",
+            "thinktime",
+            Value.time(5 * MS),
+            "thinktime_spin",
+            Value.time(5 * MS),
+            "number_ios",
+            4));
     rig.run();
     // then
     assertThat(rig.machine.cpu(0).busyNs()).isEqualTo(20 * MS);
@@ -215,8 +240,16 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread", "norandommap", true, "rate_iops", 1000, "rate_process", "poisson",
-            "number_ios", 20_000));
+            "rw",
+            "randread",
+            "norandommap",
+            true,
+            "rate_iops",
+            1000,
+            "rate_process",
+            "poisson",
+            "number_ios",
+            20_000));
     rig.run();
     // then: 20 s within 3 sigma, squared coefficient of variation 1
     double seconds = rig.samples.lastNs / 1e9;
@@ -264,8 +297,16 @@ class FioProcessTest {
     // when
     rig.fio(
         Map.of(
-            "rw", "randread", "ioengine", "libaio", "iodepth", 7, "numjobs", 3,
-            "number_ios", 3000));
+            "rw",
+            "randread",
+            "ioengine",
+            "libaio",
+            "iodepth",
+            7,
+            "numjobs",
+            3,
+            "number_ios",
+            3000));
     rig.run();
     // then
     double rate = rig.samples.total() / (double) rig.samples.lastNs;

@@ -46,8 +46,17 @@ class ReplayWorkloadTest {
           public void hit(
               TracePoint point, RequestQueue at, Bio bio, Request rq, IoTask task, long value) {
             lines.add(
-                at.nowNs() / MS + " " + task.pid() + " " + task.name() + " " + Op.name(bio.op())
-                    + " " + bio.sector() + "+" + bio.sectors());
+                at.nowNs() / MS
+                    + " "
+                    + task.pid()
+                    + " "
+                    + task.name()
+                    + " "
+                    + Op.name(bio.op())
+                    + " "
+                    + bio.sector()
+                    + "+"
+                    + bio.sectors());
           }
         });
     return lines;
@@ -104,8 +113,14 @@ class ReplayWorkloadTest {
     assertThat(lines)
         .extracting(line -> line.replaceAll("^(\\d+) \\d+ job", "$1"))
         .containsExactly(
-            "0 READ 8+8", "0 WRITE 2048+128", "1 READ 16+8", "4 READ 0+1",
-            "4 READ 8+8", "4 WRITE 2048+128", "5 READ 16+8", "8 READ 0+1");
+            "0 READ 8+8",
+            "0 WRITE 2048+128",
+            "1 READ 16+8",
+            "4 READ 0+1",
+            "4 READ 8+8",
+            "4 WRITE 2048+128",
+            "5 READ 16+8",
+            "8 READ 0+1");
     assertThat(rig.samples.total()).isEqualTo(8);
     assertThat(rig.samples.syncs).isEqualTo(2);
   }

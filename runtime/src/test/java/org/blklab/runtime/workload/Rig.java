@@ -27,7 +27,13 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.CpuCosts;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.Simulation;
+import org.blklab.runtime.workload.io.DirectIo;
+import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.script.ScriptWorkload;
 
 /** A machine with one null_blk disk, and workloads on it. */
 final class Rig implements Probe {
@@ -50,11 +56,7 @@ final class Rig implements Probe {
 
   Rig(long seed, long serviceNs, int cpus, Release release, DeviceLimits limits) {
     this(
-        seed,
-        ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs),
-        cpus,
-        release,
-        limits);
+        seed, ConstantDevice.Parameters.DEFAULT.withCompletionNs(serviceNs), cpus, release, limits);
   }
 
   /** One server behind the queue: commands are served one after the other. */
@@ -84,8 +86,7 @@ final class Rig implements Probe {
             DriverCosts.ZERO);
     var set = new TagSet(layer, "nullb", TagSet.Parameters.of(1, 64));
     var disk =
-        new RequestQueue.Disk(
-            "nullb0", DISK_BYTES >> 9, new QueueLimits(limits, layer.kernel()));
+        new RequestQueue.Disk("nullb0", DISK_BYTES >> 9, new QueueLimits(limits, layer.kernel()));
     queue = new RequestQueue(layer, set, driver, disk);
   }
 

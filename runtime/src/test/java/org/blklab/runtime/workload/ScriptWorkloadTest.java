@@ -16,17 +16,20 @@ import org.junit.jupiter.api.Test;
 class ScriptWorkloadTest {
   private static final long MS = 1_000_000;
   private static final long SECOND = 1_000 * MS;
+  private static final int SEQUENTIAL = 0;
+  private static final int RANDOM = 1;
+  private static final int AT = 2;
 
   private static JobStep read(long bytes, int placement) {
     return new JobStep.Io(0, bytes, placement, 0, false, false);
   }
 
   private static JobStep write(long bytes, boolean sync, boolean fua) {
-    return new JobStep.Io(1, bytes, JobProgram.SEQUENTIAL, 0, sync, fua);
+    return new JobStep.Io(1, bytes, SEQUENTIAL, 0, sync, fua);
   }
 
   private static JobStep at(long offset) {
-    return new JobStep.Io(0, 4096, JobProgram.AT, offset, false, false);
+    return new JobStep.Io(0, 4096, AT, offset, false, false);
   }
 
   private static Value perSecond(double rate) {
@@ -41,8 +44,7 @@ class ScriptWorkloadTest {
     // when
     var workload =
         rig.script(
-            Map.of("arrival", perSecond(340), "runtime", Value.time(SECOND)),
-            read(4096, JobProgram.RANDOM));
+            Map.of("arrival", perSecond(340), "runtime", Value.time(SECOND)), read(4096, RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobs).isEqualTo(340);
@@ -62,7 +64,7 @@ class ScriptWorkloadTest {
             "arrival", perSecond(340),
             "rate_process", "poisson",
             "runtime", Value.time(600 * SECOND)),
-        read(4096, JobProgram.RANDOM));
+        read(4096, RANDOM));
     rig.run();
     // then: M/D/1 with load 0.68 stays 2 ms * (1 + 0.68 / (2 * 0.32)) = 4.125 ms
     double meanMs = rig.samples.jobLatSumNs / 1e6 / rig.samples.jobs;
@@ -81,7 +83,7 @@ class ScriptWorkloadTest {
                 "arrival", perSecond(1000),
                 "max_processes", 2,
                 "runtime", Value.time(100 * MS)),
-            read(4096, JobProgram.RANDOM));
+            read(4096, RANDOM));
     rig.sim.runUntil(100 * MS - 1);
     int waiting = workload.waitingJobs();
     rig.run();
@@ -98,10 +100,7 @@ class ScriptWorkloadTest {
     var rig = new Rig(3 * MS);
     // when
     rig.script(
-        Map.of("loops", 5),
-        read(4096, JobProgram.RANDOM),
-        new JobStep.Compute(80_000),
-        read(4096, JobProgram.RANDOM));
+        Map.of("loops", 5), read(4096, RANDOM), new JobStep.Compute(80_000), read(4096, RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobs).isEqualTo(5);
@@ -116,7 +115,7 @@ class ScriptWorkloadTest {
     rig.samples.keep = true;
     // when
     rig.script(Map.of("loops", 1), new JobStep.Compute(50 * MS));
-    rig.script(Map.of("loops", 2), read(4096, JobProgram.RANDOM));
+    rig.script(Map.of("loops", 2), read(4096, RANDOM));
     rig.run();
     // then: the reader waits for its turns on the CPU, 3 ms each, but completions are on time
     assertThat(rig.completions).containsExactly(4 * MS, 7 * MS);
@@ -127,12 +126,12 @@ class ScriptWorkloadTest {
   void repeat_nested_multiplies() {
     // given
     var rig = new Rig(MS);
-    JobStep inner = new JobStep.Repeat(3, List.of(read(4096, JobProgram.RANDOM)));
+    JobStep inner = new JobStep.Repeat(3, List.of(read(4096, RANDOM)));
     // when
     rig.script(
         Map.of(),
         new JobStep.Repeat(4, List.of(inner, new JobStep.Sleep(MS))),
-        new JobStep.Repeat(0, List.of(read(4096, JobProgram.RANDOM))));
+        new JobStep.Repeat(0, List.of(read(4096, RANDOM))));
     rig.run();
     // then
     assertThat(rig.samples.ios[0]).isEqualTo(12);
@@ -146,9 +145,8 @@ class ScriptWorkloadTest {
     // when
     rig.script(
         Map.of(),
-        new JobStep.Parallel(
-            List.of(new JobStep.Repeat(4, List.of(read(4096, JobProgram.RANDOM))))),
-        read(4096, JobProgram.RANDOM));
+        new JobStep.Parallel(List.of(new JobStep.Repeat(4, List.of(read(4096, RANDOM))))),
+        read(4096, RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobLatSumNs).isEqualTo(2 * MS);
@@ -161,9 +159,7 @@ class ScriptWorkloadTest {
     var rig = new Rig(MS);
     // when
     rig.script(
-        Map.of(),
-        new JobStep.Parallel(
-            List.of(read(4096, JobProgram.RANDOM), new JobStep.Compute(MS / 2))));
+        Map.of(), new JobStep.Parallel(List.of(read(4096, RANDOM), new JobStep.Compute(MS / 2))));
     rig.run();
     // then
     assertThat(rig.samples.jobLatSumNs).isEqualTo(MS);
@@ -177,7 +173,8 @@ class ScriptWorkloadTest {
     rig.script(Map.of("loops", 2), write(8192, false, false), write(4096, false, false));
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 0+16", "Q 16+8", "Q 24+16", "Q 40+8");
   }
 
@@ -189,10 +186,11 @@ class ScriptWorkloadTest {
     rig.script(
         Map.of("region", new Value.Range(Value.size(1 << 20), Value.size(2 << 20))),
         at(8192),
-        read(4096, JobProgram.SEQUENTIAL));
+        read(4096, SEQUENTIAL));
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 2064+8", "Q 2072+8");
   }
 
@@ -205,7 +203,8 @@ class ScriptWorkloadTest {
     rig.script(Map.of(), write(4096, true, false), write(4096, false, true), new JobStep.Fsync());
     rig.run();
     // then
-    assertThat(rig.events).filteredOn(event -> event.startsWith("Q"))
+    assertThat(rig.events)
+        .filteredOn(event -> event.startsWith("Q"))
         .containsExactly("Q 0+8", "Q 0+0", "Q 8+8", "Q 0+0");
     assertThat(rig.samples.syncs).isEqualTo(1);
   }
@@ -218,13 +217,12 @@ class ScriptWorkloadTest {
     Map<String, ?> options = Map.of("arrival", perSecond(1000), "loops", 50);
     // when
     for (var rig : List.of(fast, slow)) {
-      rig.script(options, read(4096, JobProgram.RANDOM), read(4096, JobProgram.RANDOM));
+      rig.script(options, read(4096, RANDOM), read(4096, RANDOM));
       rig.run();
     }
     // then
     assertThat(slow.events.stream().filter(event -> event.startsWith("Q")).sorted().toList())
-        .isEqualTo(
-            fast.events.stream().filter(event -> event.startsWith("Q")).sorted().toList());
+        .isEqualTo(fast.events.stream().filter(event -> event.startsWith("Q")).sorted().toList());
   }
 
   @Test
@@ -232,13 +230,24 @@ class ScriptWorkloadTest {
     // given
     var rig = new Rig(MS);
     // when
-    var workload =
-        rig.script(Map.of("numjobs", 4, "loops", 25), read(4096, JobProgram.RANDOM));
+    var workload = rig.script(Map.of("numjobs", 4, "loops", 25), read(4096, RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobs).isEqualTo(100);
     assertThat(rig.samples.lastNs).isEqualTo(25 * MS);
     assertThat(workload.isDone()).isTrue();
+  }
+
+  @Test
+  void closedLoop_runtime_goesOnUntilThen() {
+    // given
+    var rig = new Rig(MS);
+    // when
+    rig.script(Map.of("numjobs", 2, "runtime", Value.time(10 * MS)), read(4096, RANDOM));
+    rig.run();
+    // then
+    assertThat(rig.samples.jobs).isEqualTo(20);
+    assertThat(rig.samples.lastNs).isEqualTo(10 * MS);
   }
 
   @Test
@@ -251,7 +260,7 @@ class ScriptWorkloadTest {
             "arrival", perSecond(100),
             "ramp_time", Value.time(SECOND),
             "runtime", Value.time(SECOND)),
-        read(4096, JobProgram.RANDOM));
+        read(4096, RANDOM));
     rig.run();
     // then
     assertThat(rig.samples.jobs).isEqualTo(100);
@@ -269,9 +278,7 @@ class ScriptWorkloadTest {
     // given
     var rig = new Rig(10 * MS);
     var workload =
-        rig.script(
-            Map.of("arrival", perSecond(1000), "max_processes", 1),
-            read(4096, JobProgram.RANDOM));
+        rig.script(Map.of("arrival", perSecond(1000), "max_processes", 1), read(4096, RANDOM));
     // when
     rig.sim.runUntil(25 * MS);
     workload.terminate();

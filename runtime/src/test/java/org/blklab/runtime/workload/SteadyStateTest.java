@@ -11,6 +11,7 @@ import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.JobStep;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,16 +36,26 @@ class SteadyStateTest {
     var rig = new Rig(100_000);
     rig.fio(
         Map.of(
-            "rw", "randrw",
-            "bssplit", "4k/50:16k/50",
-            "ioengine", engine,
-            "iodepth", 32,
-            "iodepth_batch_submit", 8,
-            "iodepth_batch_complete_min", 4,
-            "rate_iops", "100000",
-            "rate_process", "poisson",
-            "time_based", true,
-            "runtime", LONG));
+            "rw",
+            "randrw",
+            "bssplit",
+            "4k/50:16k/50",
+            "ioengine",
+            engine,
+            "iodepth",
+            32,
+            "iodepth_batch_submit",
+            8,
+            "iodepth_batch_complete_min",
+            4,
+            "rate_iops",
+            "100000",
+            "rate_process",
+            "poisson",
+            "time_based",
+            true,
+            "runtime",
+            LONG));
     // when
     long bytes = allocated(rig, 2 * SECOND, 3 * SECOND);
     // then: some tens of thousands of I/Os; the bean itself may cost a little
@@ -58,10 +69,14 @@ class SteadyStateTest {
     var rig = new Rig(100_000);
     rig.script(
         Map.of(
-            "arrival", Value.real(15_000, Dimension.RATE),
-            "rate_process", "poisson",
-            "max_processes", 4,
-            "runtime", LONG),
+            "arrival",
+            Value.real(15_000, Dimension.RATE),
+            "rate_process",
+            "poisson",
+            "max_processes",
+            4,
+            "runtime",
+            LONG),
         new JobStep.Io(0, 4096, 1, 0, false, false),
         new JobStep.Compute(1000),
         new JobStep.Parallel(
@@ -90,8 +105,20 @@ class SteadyStateTest {
     rig.costs = new WorkloadCosts(rig.costs.firstStep(), 520, 60, 550, 379, 250, 60);
     rig.fio(
         Map.of(
-            "rw", "randrw", "bs", "4k-256k", "iodepth", 8, "numjobs", 3, "number_ios", 200,
-            "thinktime", Value.time(50_000), "thinktime_blocks", 7));
+            "rw",
+            "randrw",
+            "bs",
+            "4k-256k",
+            "iodepth",
+            8,
+            "numjobs",
+            3,
+            "number_ios",
+            200,
+            "thinktime",
+            Value.time(50_000),
+            "thinktime_blocks",
+            7));
     rig.script(
         Map.of(
             "arrival", Value.real(2000, Dimension.RATE), "rate_process", "poisson", "loops", 100),

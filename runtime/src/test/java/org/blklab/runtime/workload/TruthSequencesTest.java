@@ -23,7 +23,9 @@ import org.blklab.runtime.workload.pattern.PatternSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the recorded kernels were given (Q, by process) against our reading of the same job file. */
+/**
+ * What the recorded kernels were given (Q, by process) against our reading of the same job file.
+ */
 class TruthSequencesTest {
   record Case(String name, String size, StringBuilder jobFile, Map<String, List<String>> byPid) {
     @Override
@@ -90,7 +92,10 @@ class TruthSequencesTest {
       ios.add(
           op >= IoSource.SYNC
               ? "sync"
-              : "rwt".charAt(op) + " " + source.offsetBytes() / 512 + " "
+              : "rwt".charAt(op)
+                  + " "
+                  + source.offsetBytes() / 512
+                  + " "
                   + source.lengthBytes() / 512);
       source.issued(op);
       if (durable && op == IoSource.WRITE) {

@@ -34,7 +34,7 @@ final class BfqDevice {
   // positions and times
   long lastPosition; // end of the last request dispatched
   long inServiceLastPosition;
-  long lastCompletionNs;
+  long lastCompletionNs = Times.NEVER;
   long slotStartNs;
   long idleStartNs;
 

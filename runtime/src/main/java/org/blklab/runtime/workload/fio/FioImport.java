@@ -194,8 +194,7 @@ public final class FioImport {
   private void note(Span span, String message, String once) {
     if (named.add(once)) {
       diagnostics.add(
-          new Diagnostic(
-              Severity.NOTE, Code.IGNORED_OPTION, source, span, message, List.of()));
+          new Diagnostic(Severity.NOTE, Code.IGNORED_OPTION, source, span, message, List.of()));
     }
   }
 

@@ -93,20 +93,20 @@ record FioOption(String name, List<String> aliases, String property, Kind kind) 
   /** What has no effect on the I/O simulated here: contents, memory, files, reports. */
   private static final List<String> NO_EFFECT =
       List.of(
-          "description", "unified_rw_reporting", "percentile_list", "clat_percentiles",
-          "lat_percentiles", "slat_percentiles", "significant_figures", "percentile_precision",
-          "write_bw_log", "write_lat_log", "write_iops_log", "write_hist_log", "log_avg_msec",
-          "log_hist_msec", "log_hist_coarseness", "log_max_value", "log_offset", "log_prio",
-          "log_compression", "log_store_compressed", "log_unix_epoch", "per_job_logs",
-          "disable_lat", "disable_clat", "disable_slat", "disable_bw_measurement", "clocksource",
-          "gtod_reduce", "bwavgtime", "iopsavgtime", "stats", "refill_buffers", "zero_buffers",
-          "scramble_buffers", "buffer_compress_percentage", "buffer_compress_chunk",
-          "buffer_pattern", "dedupe_percentage", "mem", "iomem", "mem_align", "iomem_align",
-          "create_serialize", "create_fsync", "create_on_open", "fallocate",
-          "allow_file_create", "allow_mounted_write", "overwrite", "file_append", "unlink",
-          "nrfiles", "openfiles", "uid", "gid", "exitall_on_error", "output", "output-format",
-          "minimal", "eta", "eta-newline", "eta-interval", "status-interval", "terse-version",
-          "append-terse", "warnings-fatal", "max-jobs", "readonly", "alloc-size");
+          """
+          description unified_rw_reporting percentile_list clat_percentiles lat_percentiles
+          slat_percentiles significant_figures percentile_precision write_bw_log write_lat_log
+          write_iops_log write_hist_log log_avg_msec log_hist_msec log_hist_coarseness
+          log_max_value log_offset log_prio log_compression log_store_compressed log_unix_epoch
+          per_job_logs disable_lat disable_clat disable_slat disable_bw_measurement clocksource
+          gtod_reduce bwavgtime iopsavgtime stats refill_buffers zero_buffers scramble_buffers
+          buffer_compress_percentage buffer_compress_chunk buffer_pattern dedupe_percentage mem
+          iomem mem_align iomem_align create_serialize create_fsync create_on_open fallocate
+          allow_file_create allow_mounted_write overwrite file_append unlink nrfiles openfiles
+          uid gid exitall_on_error output output-format minimal eta eta-newline eta-interval
+          status-interval terse-version append-terse warnings-fatal max-jobs readonly alloc-size\
+          """
+              .split("\\s+"));
 
   private static FioOption of(String name, Kind kind, String... aliases) {
     return new FioOption(name, List.of(aliases), name, kind);

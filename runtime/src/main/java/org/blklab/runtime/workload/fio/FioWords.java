@@ -9,9 +9,9 @@ import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.workload.fio.FioLines.RawSection;
 
 /**
- * A fio command line cut into sections and options, as a shell and fio would: blanks separate words,
- * quotes and backslashes protect, {@code --name} begins a job, and what stands before the first one
- * holds for all.
+ * A fio command line cut into sections and options, as a shell and fio would: blanks separate
+ * words, quotes and backslashes protect, {@code --name} begins a job, and what stands before the
+ * first one holds for all.
  */
 final class FioWords {
   private record Word(String text, List<Integer> at) {}

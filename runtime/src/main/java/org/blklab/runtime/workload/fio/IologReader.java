@@ -125,8 +125,12 @@ public final class IologReader {
   private boolean line(List<Word> words, Span span) {
     int name = version == 3 ? 1 : 0;
     if (words.size() != name + 2 && words.size() != name + 4) {
-      error(span, "expected " + (version == 3 ? "time, " : "") + "file, action, and offset and"
-          + " length of an I/O");
+      error(
+          span,
+          "expected "
+              + (version == 3 ? "time, " : "")
+              + "file, action, and offset and"
+              + " length of an I/O");
       return false;
     }
     if (version == 3) {

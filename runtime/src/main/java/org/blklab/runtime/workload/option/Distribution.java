@@ -9,8 +9,7 @@ import java.util.List;
  * @param center where the most likely block lies, 0 … 1; -1 for fio's default
  * @param zones per direction (read, write, trim); empty lists mean uniform
  */
-public record Distribution(
-    Kind kind, double parameter, double center, List<List<Zone>> zones) {
+public record Distribution(Kind kind, double parameter, double center, List<List<Zone>> zones) {
 
   /** The shapes. */
   public enum Kind {

@@ -78,8 +78,14 @@ public record Extent(
     return OptionProblem.whole(
         property,
         OptionProblem.Kind.OUT_OF_RANGE,
-        "job " + job + " would use bytes " + from + " to " + (from + area.sizeBytes())
-            + ", but the device has " + deviceBytes);
+        "job "
+            + job
+            + " would use bytes "
+            + from
+            + " to "
+            + (from + area.sizeBytes())
+            + ", but the device has "
+            + deviceBytes);
   }
 
   private static boolean fits(Area area, long deviceBytes, long blockBytes) {
@@ -93,7 +99,8 @@ public record Extent(
     if (fileBytes > 0) {
       file = Math.min(file, fileBytes);
     }
-    long start = rounded(offset, file, blockBytes) + job * rounded(offsetIncrement, file, blockBytes);
+    long start =
+        rounded(offset, file, blockBytes) + job * rounded(offsetIncrement, file, blockBytes);
     long length = file - start;
     if (size.percent() > 0) {
       length = Math.min(length, rounded(size, file, blockBytes));

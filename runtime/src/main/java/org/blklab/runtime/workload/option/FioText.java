@@ -103,8 +103,8 @@ final class FioText {
     int blank = 0;
     for (Piece entry : piece.split(':')) {
       int slash = entry.indexOf('/');
-      Piece share = slash < 0 ? new Piece(entry.text(), entry.end(), entry.end())
-          : entry.after(slash).trim();
+      Piece share =
+          slash < 0 ? new Piece(entry.text(), entry.end(), entry.end()) : entry.after(slash).trim();
       sizes.add(blockBytes(slash < 0 ? entry : entry.before(slash)));
       if (share.isEmpty()) {
         shares.add(-1);
@@ -143,8 +143,7 @@ final class FioText {
   static Distribution distribution(Piece piece) throws BadText {
     int colon = piece.indexOf(':');
     Piece word = (colon < 0 ? piece : piece.before(colon)).trim();
-    Piece rest =
-        colon < 0 ? new Piece(piece.text(), piece.end(), piece.end()) : piece.after(colon);
+    Piece rest = colon < 0 ? new Piece(piece.text(), piece.end(), piece.end()) : piece.after(colon);
     return switch (word.string()) {
       case "random" -> Distribution.UNIFORM;
       case "zipf" -> shape(Distribution.Kind.ZIPF, rest, 1.1, 0, Double.MAX_VALUE);
@@ -161,8 +160,7 @@ final class FioText {
   }
 
   private static Distribution shape(
-      Distribution.Kind kind, Piece rest, double otherwise, double min, double max)
-      throws BadText {
+      Distribution.Kind kind, Piece rest, double otherwise, double min, double max) throws BadText {
     double parameter = otherwise;
     double center = -1;
     if (!rest.isEmpty()) {
@@ -170,8 +168,13 @@ final class FioText {
       parameter = real(parts.get(0));
       boolean open = kind == Distribution.Kind.NORMAL;
       if (parameter < min || parameter > max || (!open && (parameter == min || parameter == max))) {
-        throw BadText.range(parts.get(0).trim(), kind.name().toLowerCase(Locale.ROOT)
-            + " needs a number between " + whole(min) + " and " + whole(max));
+        throw BadText.range(
+            parts.get(0).trim(),
+            kind.name().toLowerCase(Locale.ROOT)
+                + " needs a number between "
+                + whole(min)
+                + " and "
+                + whole(max));
       }
       if (parts.size() > 1) {
         center = real(parts.get(1));

@@ -5,9 +5,9 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Numbers as fio reads them (HOWTO, "Parameter types"): decimal or {@code 0x}, with a suffix in
- * any case. With {@code kb_base} 1024, fio's default, {@code k} is 1024 and {@code ki} 1000; with
- * 1000 it is the other way round. Of times, each option has its own unit for a bare number.
+ * Numbers as fio reads them (HOWTO, "Parameter types"): decimal or {@code 0x}, with a suffix in any
+ * case. With {@code kb_base} 1024, fio's default, {@code k} is 1024 and {@code ki} 1000; with 1000
+ * it is the other way round. Of times, each option has its own unit for a bare number.
  */
 public final class FioUnits {
   private static final BigDecimal LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);

@@ -168,8 +168,9 @@ public record JobOptions(
         .orElseThrow(() -> new IllegalArgumentException(result.problems().toString()));
   }
 
-  /** True if nothing but {@code runtime} or the user ends it. */
+  /** True if it never ends by itself: arrivals without {@code runtime} or a number of jobs. */
   public boolean isEndless() {
-    return lifetime.timeBased() && lifetime.runtimeNs() == 0;
+    return lifetime.runtimeNs() == 0
+        && (lifetime.timeBased() || (arrivals.perSecond() > 0 && lifetime.loops() == 1));
   }
 }

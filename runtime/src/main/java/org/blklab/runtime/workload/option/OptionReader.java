@@ -56,8 +56,7 @@ final class OptionReader {
     if (values.has("rwmixwrite")) {
       readPercent = 100 - values.integer("rwmixwrite", 50, 0, 100);
     }
-    String generator =
-        word("random_generator", "tausworthe", "tausworthe", "tausworthe64", "lfsr");
+    String generator = word("random_generator", "tausworthe", "tausworthe", "tausworthe64", "lfsr");
     String sequencer = word("rw_sequencer", "sequential", "sequential", "identical");
     return new Access(
         rw.mode(),
@@ -224,8 +223,7 @@ final class OptionReader {
   }
 
   private Arrivals arrivals() {
-    return new Arrivals(
-        values.rate("arrival"), values.integer("max_processes", 1000, 1, MAX_JOBS));
+    return new Arrivals(values.rate("arrival"), values.integer("max_processes", 1000, 1, MAX_JOBS));
   }
 
   private String word(String name, String otherwise, String... words) {

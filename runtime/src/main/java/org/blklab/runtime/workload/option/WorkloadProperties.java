@@ -20,16 +20,31 @@ public final class WorkloadProperties {
   public static List<PropertySpec> all() {
     return List.of(
         // what
-        fio("rw", "read",
+        fio(
+            "rw",
+            "read",
             "What to do: a word, for sequential modes with a stride (\"read:8k\", \"write:-8k\"),"
                 + " for random ones with a repeat (\"randread:8\")",
-            "read", "write", "trim", "randread", "randwrite", "randtrim", "rw", "readwrite",
-            "randrw", "trimwrite", "randtrimwrite"),
-        fio("bs", "4k",
+            "read",
+            "write",
+            "trim",
+            "randread",
+            "randwrite",
+            "randtrim",
+            "rw",
+            "readwrite",
+            "randrw",
+            "trimwrite",
+            "randtrimwrite"),
+        fio(
+            "bs",
+            "4k",
             "Size of an I/O; a range \"4k-64k\"; by direction \"4k,8k,16k\" for reads, writes,"
                 + " trims"),
         fio("bssplit", "", "Sizes and their shares in percent: \"4k/50:64k/50\""),
-        fio("blockalign", "",
+        fio(
+            "blockalign",
+            "",
             "Random offsets are multiples of it, the block size by default; ends the random map"),
         bool("bs_unaligned", "off", "Sizes of a range need not be multiples of the smallest"),
         count("rwmixread", "50", "Share of reads in a mix, in percent").in(0, 100),
@@ -39,26 +54,50 @@ public final class WorkloadProperties {
         size("filesize", "", "Use only so much of the device, from its beginning"),
         fio("offset", "0", "Where the part begins; bytes or a share"),
         fio("offset_increment", "0", "Added to the offset once per job of `numjobs`"),
-        PropertySpec.of("region", Type.RANGE_OF_SIZE, "",
-            "Bytes of the device that this workload knows, such as `0..500g`; it looks like a device"
-                + " of its own"),
-        fio("random_distribution", "random",
+        PropertySpec.of(
+            "region",
+            Type.RANGE_OF_SIZE,
+            "",
+            "Bytes of the device that this workload knows, such as `0..500g`; it looks like a"
+                + " device of its own"),
+        fio(
+            "random_distribution",
+            "random",
             "Which blocks are popular: \"zipf:1.2\", \"pareto:0.2\", \"normal:20\","
                 + " \"zoned:60/10:40/90\"; not `random` ends the random map",
-            "random", "zipf", "pareto", "normal"),
+            "random",
+            "zipf",
+            "pareto",
+            "normal"),
         fio("percentage_random", "100", "Share of random offsets in a random mode, in percent"),
         bool("norandommap", "off", "Blocks may come again before all have been used"),
-        words("random_generator", "tausworthe", "Width of the random numbers for offsets",
-            "tausworthe", "tausworthe64", "lfsr"),
-        words("rw_sequencer", "sequential",
+        words(
+            "random_generator",
+            "tausworthe",
+            "Width of the random numbers for offsets",
+            "tausworthe",
+            "tausworthe64",
+            "lfsr"),
+        words(
+            "rw_sequencer",
+            "sequential",
             "What the I/Os between two random ones of \"randread:8\" do",
-            "sequential", "identical"),
-        count("randseed", "137",
-            "Start of the random numbers; of offsets only with `randrepeat = off`").in(0, 0x1p63),
-        bool("randrepeat", "",
+            "sequential",
+            "identical"),
+        count(
+                "randseed",
+                "137",
+                "Start of the random numbers; of offsets only with `randrepeat = off`")
+            .in(0, 0x1p63),
+        bool(
+            "randrepeat",
+            "",
             "On: the same offsets whatever the scenario's seed; off: from `randseed` or the seed"),
         bool("allrandrepeat", "off", "All random numbers depend on the job's number alone"),
-        PropertySpec.of("read_iolog", Type.TEXT, "",
+        PropertySpec.of(
+            "read_iolog",
+            Type.TEXT,
+            "",
             "File of I/Os to do instead: fio's log, version 2 or 3, or a blktrace"),
         // how much
         fio("io_size", "", "Bytes to move in all; as many as `size` by default"),
@@ -69,28 +108,50 @@ public final class WorkloadProperties {
         time("ramp_time", "0s", "Drop samples of the first part"),
         fio("startdelay", "0s", "Start so much later; a range is drawn from"),
         // how
-        fio("ioengine", "psync",
+        fio(
+            "ioengine",
+            "psync",
             "How I/Os are submitted; libaio by default if `iodepth` is more than 1",
-            "psync", "sync", "pvsync", "pvsync2", "vsync", "libaio", "io_uring"),
+            "psync",
+            "sync",
+            "pvsync",
+            "pvsync2",
+            "vsync",
+            "libaio",
+            "io_uring"),
         count("iodepth", "1", "I/Os in flight at most; 1 for synchronous engines").in(1, 65_536),
-        count("iodepth_batch_submit", "1",
-            "Hand over so many at a time; 0 for as many as `iodepth`").in(0, 65_536),
-        count("iodepth_batch_complete_min", "1",
-            "When no more can be submitted, wait for so many").in(0, 65_536),
-        count("iodepth_batch_complete_max", "",
-            "Take so many at a time; the minimum by default").in(0, 65_536),
+        count(
+                "iodepth_batch_submit",
+                "1",
+                "Hand over so many at a time; 0 for as many as `iodepth`")
+            .in(0, 65_536),
+        count("iodepth_batch_complete_min", "1", "When no more can be submitted, wait for so many")
+            .in(0, 65_536),
+        count("iodepth_batch_complete_max", "", "Take so many at a time; the minimum by default")
+            .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
-        fio("sync", "none", "Writes are durable when they return (O_DSYNC)",
-            "none", "0", "sync", "1", "dsync"),
+        fio(
+            "sync",
+            "none",
+            "Writes are durable when they return (O_DSYNC)",
+            "none",
+            "0",
+            "sync",
+            "1",
+            "dsync"),
         count("fsync", "0", "An fsync after so many writes, 0 for none"),
         count("fdatasync", "0", "An fdatasync after so many writes, 0 for none"),
         bool("end_fsync", "off", "An fsync when a job is done"),
         // how fast
         fio("rate", "", "Bytes a second at most, by direction \"1m,500k\""),
         fio("rate_iops", "", "I/Os a second at most, by direction"),
-        words("rate_process", "linear", "Gaps of a rate or of arrivals: equal or exponential",
-            "linear", "poisson"),
+        words(
+            "rate_process",
+            "linear",
+            "Gaps of a rate or of arrivals: equal or exponential",
+            "linear",
+            "poisson"),
         time("thinktime", "0s", "Sleep after `thinktime_blocks` I/Os"),
         time("thinktime_spin", "0s", "Part of the think time that keeps the CPU busy"),
         count("thinktime_blocks", "1", "I/Os between two think times").in(1, Long.MAX_VALUE),
@@ -102,12 +163,16 @@ public final class WorkloadProperties {
         count("prio", "0", "Level in its class, 0 is the highest").in(0, 7),
         PropertySpec.reference("cgroup", Kind.CGROUP, "", "The group its processes are in"),
         fio("cpus_allowed", "", "CPUs it may run on: \"0-3,7\""),
-        words("cpus_allowed_policy", "shared", "All of them for each job, or one for each",
-            "shared", "split"),
+        words(
+            "cpus_allowed_policy",
+            "shared",
+            "All of them for each job, or one for each",
+            "shared",
+            "split"),
         // job scripts
         PropertySpec.of("arrival", Type.RATE, "", "Jobs of a script that arrive: `340/s`"),
-        count("max_processes", "1000",
-            "Jobs of a script at a time; further ones wait").in(1, 100_000));
+        count("max_processes", "1000", "Jobs of a script at a time; further ones wait")
+            .in(1, 100_000));
   }
 
   private static PropertySpec fio(String name, String otherwise, String doc, String... words) {

@@ -1,6 +1,7 @@
 package org.blklab.runtime.workload.pattern;
 
 import org.blklab.runtime.workload.option.BlockSize;
+import org.blklab.runtime.workload.random.FioRandom;
 
 /** Draws the sizes of one direction's I/Os. */
 final class BlockSizes {

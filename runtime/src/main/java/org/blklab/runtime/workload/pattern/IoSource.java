@@ -18,7 +18,8 @@ public interface IoSource {
   int choose();
 
   /**
-   * Finds the place of an I/O of the direction chosen, or of the one that the rate asks for instead.
+   * Finds the place of an I/O of the direction chosen, or of the one that the rate asks for
+   * instead.
    *
    * @return the operation, which may be another in a trim-write mix; {@link #END} if there is no
    *     place left

@@ -1,10 +1,13 @@
 package org.blklab.runtime.workload.pattern;
 
 import org.blklab.runtime.workload.option.Access;
-import org.blklab.runtime.workload.option.BlockSize;
-import org.blklab.runtime.workload.option.Distribution;
 import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.random.FioRandom;
+import org.blklab.runtime.workload.random.FioSeeds;
+import org.blklab.runtime.workload.random.OffsetGenerator;
+import org.blklab.runtime.workload.random.Offsets;
+import org.blklab.runtime.workload.random.RandomMap;
 
 /**
  * Offsets and sizes of a job's I/Os in its file: sequential with strides, random, both mixed.
@@ -44,37 +47,16 @@ final class OffsetPattern {
     }
     boolean mapped = access.mode().random() && access.randomMap();
     this.map = mapped ? new RandomMap(mapBlocks()) : null;
-    this.generator = access.mode().random() ? generator(seeds.ofDistribution(place.fileName())) : null;
+    long areaBytes = Math.min(area.sizeBytes(), area.fileBytes());
+    var ofFile =
+        new Offsets.SeedsOfFile(seeds.ofDistribution(place.fileName()), seeds.of(FioSeeds.ZONE));
+    this.generator =
+        access.mode().random() ? Offsets.of(access, areaBytes, map, random, ofFile) : null;
     restartPositions();
   }
 
   private long mapBlocks() {
     return Math.max(1, area.sizeBytes() / access.smallestBytes());
-  }
-
-  private OffsetGenerator generator(long seed) {
-    long[] blocks = new long[3];
-    long[] align = new long[3];
-    for (int i = 0; i < 3; i++) {
-      BlockSize size = access.sizes().get(i);
-      align[i] = size.alignBytes();
-      long bytes = Math.min(area.sizeBytes(), area.fileBytes());
-      bytes -= Math.max(0, size.minBytes() - align[i]);
-      blocks[i] = bytes / align[i];
-    }
-    UniformOffsets uniform = new UniformOffsets(random, blocks, map);
-    Distribution shape = access.distribution();
-    long least = access.smallestBytes();
-    long count = (area.sizeBytes() + least - 1) / least;
-    return switch (shape.kind()) {
-      case RANDOM -> uniform;
-      case ZIPF -> new ZipfOffsets(count, shape.parameter(), shape.center(), seed);
-      case PARETO -> new ParetoOffsets(count, shape.parameter(), shape.center(), seed);
-      case NORMAL -> new NormalOffsets(count, shape.parameter(), shape.center(), seed);
-      case ZONED, ZONED_ABS ->
-          new ZonedOffsets(
-              shape, new FioRandom(seeds.of(FioSeeds.ZONE), false), uniform, align);
-    };
   }
 
   private void restartPositions() {

@@ -3,6 +3,8 @@ package org.blklab.runtime.workload.pattern;
 import org.blklab.runtime.workload.option.Access;
 import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
+import org.blklab.runtime.workload.random.FioRandom;
+import org.blklab.runtime.workload.random.FioSeeds;
 
 /**
  * fio's main loop as far as it decides what to do: mix of directions, fsync cadence, limits on
@@ -40,8 +42,7 @@ public final class PatternSource implements IoSource {
   public PatternSource(JobOptions options, JobPlace place, long scenarioSeed) {
     this.access = options.access();
     this.area = place.area();
-    FioSeeds seeds =
-        new FioSeeds(access.seeding(), place.job(), place.number(), scenarioSeed);
+    FioSeeds seeds = new FioSeeds(access.seeding(), place.job(), place.number(), scenarioSeed);
     this.offsets = new OffsetPattern(options, place, seeds);
     this.mixSeed = seeds.of(FioSeeds.MIX);
     this.mix = new FioRandom(mixSeed, false);
@@ -61,16 +62,16 @@ public final class PatternSource implements IoSource {
   }
 
   /** Seeds of the arrivals of {@code rate_process = poisson}, by direction. */
-  public static long[] poissonSeeds(
-      JobOptions options, int job, int jobNumber, long scenarioSeed) {
-    FioSeeds seeds =
-        new FioSeeds(options.access().seeding(), job, jobNumber, scenarioSeed);
+  public static long[] poissonSeeds(JobOptions options, int job, int jobNumber, long scenarioSeed) {
+    FioSeeds seeds = new FioSeeds(options.access().seeding(), job, jobNumber, scenarioSeed);
     return new long[] {
       seeds.of(FioSeeds.POISSON), seeds.of(FioSeeds.POISSON + 1), seeds.of(FioSeeds.POISSON + 2)
     };
   }
 
-  /** fio counts a round's bytes only for engines that queue; others go on to the end of the file. */
+  /**
+   * fio counts a round's bytes only for engines that queue; others go on to the end of the file.
+   */
   private long roundBytes(JobOptions options) {
     if (options.depth().engine() == JobOptions.Engine.SYNC) {
       return Long.MAX_VALUE;

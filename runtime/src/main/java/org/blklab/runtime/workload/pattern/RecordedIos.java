@@ -16,7 +16,8 @@ public final class RecordedIos {
   private int[] flags = new int[64];
   private long[] offsetBytes = new long[64];
   private long[] lengthBytes = new long[64];
-  private final Map<Integer, String> names = new LinkedHashMap<>(); // by pid, in order of appearance
+  private final Map<Integer, String> names =
+      new LinkedHashMap<>(); // by pid, in order of appearance
   private long endBytes;
   private boolean timed = true;
 

@@ -236,7 +236,9 @@ final class BfqRaisingTest {
     var script = BfqScript.flash(Release.V7_2).run("A r0 R0+128 rq");
     assertThat(script.parts().peak.automaticBudget()).isEqualTo(41_961);
     // when
-    readUntil(script, 0, 1001, 128);
+    readUntil(script, 0, 1001, 128); // the very first completion ends the first window
+    assertThat(script.parts().peak.automaticBudget()).isEqualTo(41_961);
+    readUntil(script, 1001, 1002, 128);
     // then: 9·999/1001 → 8, weight 8, divisor 2: half of the old and of the measured rate
     long rate = (1001L * 128 << 16) / 1_000_000;
     long expected = 22_000 / 2 + rate / 2;

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
@@ -64,8 +63,9 @@ class FioImportTest {
       section
           .settings()
           .values()
-          .forEach((name, value) -> text.append("  ").append(name).append(' ').append(show(value))
-              .append('\n'));
+          .forEach(
+              (name, value) ->
+                  text.append("  ").append(name).append(' ').append(show(value)).append('\n'));
     }
     result.diagnostics().forEach(diagnostic -> text.append(show(diagnostic)).append('\n'));
     return text.toString();
@@ -113,7 +113,8 @@ class FioImportTest {
         """
         sudo /usr/bin/fio --name="my job" --rw=randread --bs=4k \\
           --iodepth 32 --ioengine=libaio --direct=1 --filename=/dev/sda --time_based
-          --runtime=1m --output-format=json""";
+          --runtime=1m --output-format=json\
+        """;
     // when
     var result = command(text);
     // then
@@ -141,7 +142,8 @@ class FioImportTest {
 
   @Test
   void commandLine_withoutJob_isAnError() {
-    assertThat(complaints(command("fio --rw=read"))).containsExactly("MISSING_PROPERTY fio --rw=read");
+    assertThat(complaints(command("fio --rw=read")))
+        .containsExactly("MISSING_PROPERTY fio --rw=read");
   }
 
   @Test

@@ -37,9 +37,9 @@ class JobOptionsTest {
     JobOptions options = options();
     // then
     assertThat(options.access().mode()).isEqualTo(RwMode.READ);
-    assertThat(options.access().sizes().get(0)).isEqualTo(new BlockSize(4096, 4096, 4096, List.of()));
-    assertThat(options.depth())
-        .isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true));
+    assertThat(options.access().sizes().get(0))
+        .isEqualTo(new BlockSize(4096, 4096, 4096, List.of()));
+    assertThat(options.depth()).isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true));
     assertThat(options.access().randomMap()).isTrue();
     assertThat(options.lifetime().loops()).isEqualTo(1);
   }
@@ -66,7 +66,8 @@ class JobOptionsTest {
     Access access = options("bs", "4k,8k-16k", "rate_iops", ",200,").access();
     // then
     assertThat(access.sizes()).extracting(BlockSize::minBytes).containsExactly(4096L, 8192L, 8192L);
-    assertThat(access.sizes()).extracting(BlockSize::maxBytes)
+    assertThat(access.sizes())
+        .extracting(BlockSize::maxBytes)
         .containsExactly(4096L, 16384L, 16384L);
     assertThat(options("rate_iops", ",200,").pace().iops()).containsExactly(0L, 200L, 0L);
   }
@@ -135,7 +136,8 @@ class JobOptionsTest {
 
   @Test
   void read_contradictions_areNamed() {
-    assertThat(problems("rate", "1m", "rate_iops", "10")).containsExactly("rate_iops CONTRADICTION");
+    assertThat(problems("rate", "1m", "rate_iops", "10"))
+        .containsExactly("rate_iops CONTRADICTION");
     assertThat(problems("time_based", new Value.Bool(true)))
         .containsExactly("time_based CONTRADICTION");
     assertThat(problems("runtime", Value.time(0))).containsExactly("runtime OUT_OF_RANGE");
@@ -143,6 +145,15 @@ class JobOptionsTest {
     assertThat(problems("iodepth", Value.count(0))).containsExactly("iodepth OUT_OF_RANGE");
     assertThat(problems("arrival", Value.real(1, Dimension.RATE), "numjobs", Value.count(2)))
         .containsExactly("numjobs CONTRADICTION");
+  }
+
+  @Test
+  void isEndless_arrivalsWithoutEnd_only() {
+    Value rate = Value.real(10, Dimension.RATE);
+    assertThat(options("arrival", rate).isEndless()).isTrue();
+    assertThat(options("arrival", rate, "runtime", Value.time(1)).isEndless()).isFalse();
+    assertThat(options("arrival", rate, "loops", Value.count(9)).isEndless()).isFalse();
+    assertThat(options().isEndless()).isFalse();
   }
 
   private static List<String> problems(Object... namesAndValues) {
@@ -178,8 +189,19 @@ class JobOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4096,4096", "4k,4096", "4K,4096", "4kb,4096", "4kB,4096", "4KiB,4000", "4ki,4000",
-    "1m,1048576", "1024k,1048576", "0x1000,4096", "1.5k,1536", "1t,1099511627776", "4096B,4096"
+    "4096,4096",
+    "4k,4096",
+    "4K,4096",
+    "4kb,4096",
+    "4kB,4096",
+    "4KiB,4000",
+    "4ki,4000",
+    "1m,1048576",
+    "1024k,1048576",
+    "0x1000,4096",
+    "1.5k,1536",
+    "1t,1099511627776",
+    "4096B,4096"
   })
   void units_sizes_asFioReadsThem(String text, long bytes) throws BadText {
     assertThat(FioUnits.BINARY.size(text)).isEqualTo(bytes);
@@ -187,8 +209,13 @@ class JobOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "10,10000000000", "10ms,10000000", "5usec,5000", "2m,120000000000", "1h,3600000000000",
-    "1d,86400000000000", "100S,100000000000"
+    "10,10000000000",
+    "10ms,10000000",
+    "5usec,5000",
+    "2m,120000000000",
+    "1h,3600000000000",
+    "1d,86400000000000",
+    "100S,100000000000"
   })
   void units_times_asFioReadsThem(String text, long ns) throws BadText {
     assertThat(FioUnits.BINARY.time(text, 1_000_000_000L)).isEqualTo(ns);

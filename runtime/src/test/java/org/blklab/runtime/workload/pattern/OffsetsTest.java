@@ -69,8 +69,7 @@ class OffsetsTest {
   @Test
   void uniform_withoutMap_chiSquareIsOrdinary() {
     // when
-    int[] counts =
-        counts(source(1, "rw", "randread", "norandommap", "1", "io_size", "1t"), DRAWS);
+    int[] counts = counts(source(1, "rw", "randread", "norandommap", "1", "io_size", "1t"), DRAWS);
     // then: 4095 degrees of freedom, five standard deviations
     double expected = (double) DRAWS / BLOCKS;
     double chi = Arrays.stream(counts).mapToDouble(n -> (n - expected) * (n - expected)).sum();
@@ -119,8 +118,13 @@ class OffsetsTest {
     int[] counts =
         counts(
             source(
-                1, "rw", "randread", "random_distribution", "zoned:60/10:30/20:8/30:2/40",
-                "io_size", "1t"),
+                1,
+                "rw",
+                "randread",
+                "random_distribution",
+                "zoned:60/10:30/20:8/30:2/40",
+                "io_size",
+                "1t"),
             DRAWS);
     // then
     double first = Arrays.stream(counts, 0, BLOCKS / 10).sum();
@@ -132,8 +136,7 @@ class OffsetsTest {
   @Test
   void rwmixread_seventy_sevenOfTenAreReads() {
     // given
-    var source =
-        source(1, "rw", "randrw", "rwmixread", "70", "norandommap", "1", "io_size", "1t");
+    var source = source(1, "rw", "randrw", "rwmixread", "70", "norandommap", "1", "io_size", "1t");
     // when
     int reads = 0;
     for (int i = 0; i < 20_000; i++) {

@@ -41,8 +41,7 @@ class PatternSourceTest {
         if (line.startsWith("= ")) {
           String[] words = line.split(" ");
           sequences.add(
-              new Sequence(
-                  words[1], List.of(words).subList(2, words.length), new ArrayList<>()));
+              new Sequence(words[1], List.of(words).subList(2, words.length), new ArrayList<>()));
         } else {
           sequences.getLast().ios().add(line);
         }
@@ -61,7 +60,7 @@ class PatternSourceTest {
     JobOptions options = JobOptions.of(settings(sequence.options()));
     long disk = sequence.name().startsWith("big") ? 16L << 40 : DISK_BYTES;
     var area = options.extent().area(disk, 0, options.access().sizes().get(0).minBytes());
-    String file = disk == DISK_BYTES ? "/tmp/wl/disk" : "whatever";
+    String file = disk == DISK_BYTES ? "/tmp/wl/disk" : "whatever"; // as recorded
     var source = new PatternSource(options, new JobPlace(0, number, area, file), 1);
     // when
     List<String> ios = new ArrayList<>();

@@ -1,0 +1,72 @@
+package org.blklab.runtime.workload.io;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.blklab.runtime.block.Costs;
+import org.blklab.runtime.sim.Machine;
+
+/**
+ * What a workload's own code costs the CPU, in nanoseconds.
+ *
+ * @param firstStep number of the first of {@link #STEPS} among the machine's steps; the others
+ *     follow
+ * @param userNs the program's own work for one I/O
+ * @param userBatchedNs the same when it submits more than two at a time
+ * @param syscallNs into a system call and out again
+ * @param prepareNs setting up one I/O in the kernel: iocb or request of the ring, pinning pages
+ * @param prepareBatchedNs the same under a plug
+ * @param reapNs taking one completion event
+ */
+public record WorkloadCosts(
+    int firstStep,
+    long userNs,
+    long userBatchedNs,
+    long syscallNs,
+    long prepareNs,
+    long prepareBatchedNs,
+    long reapNs) {
+
+  /** Names for cost tables, and what they cover. */
+  public static final List<Costs.Step> STEPS =
+      List.of(
+          new Costs.Step("user", "the program's own work for one I/O"),
+          new Costs.Step("syscall", "into a system call and out again"),
+          new Costs.Step("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
+          new Costs.Step("reap", "taking one completion event"));
+
+  /** Nothing costs anything. */
+  public static final WorkloadCosts ZERO = new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0);
+
+  /**
+   * From a cost table.
+   *
+   * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched} and {@code
+   *     prepare-io-batched}
+   */
+  public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
+    return new WorkloadCosts(
+        firstStep,
+        table.applyAsLong("user"),
+        table.applyAsLong("user-batched"),
+        table.applyAsLong("syscall"),
+        table.applyAsLong("prepare-io"),
+        table.applyAsLong("prepare-io-batched"),
+        table.applyAsLong("reap"));
+  }
+
+  public int userStep() {
+    return firstStep;
+  }
+
+  public int syscallStep() {
+    return firstStep + 1;
+  }
+
+  public int prepareStep() {
+    return firstStep + 2;
+  }
+
+  public int reapStep() {
+    return firstStep + 3;
+  }
+}
