@@ -37,6 +37,9 @@ public final class DeviceCommand {
   /** The link failed on the way. */
   public static final int LINK_ERROR = 9;
 
+  /** The unit has no time for it (BUSY), though it was not refused. */
+  public static final int UNIT_BUSY = 10;
+
   private int op;
   private int flags;
   private long sector;
