@@ -39,6 +39,7 @@ final class CostSteps {
           new Named("driver-scsi_debug", "scsi_debug's part, with a copy of 4 KiB"),
           new Named("driver-nvme", "the NVMe driver's part"),
           new Named("driver-virtio_blk", "virtio_blk's part"),
+          new Named("virtio-notify", "telling the host of what was placed in a virtio ring"),
           new Named("driver-ahci", "the AHCI driver's part"),
           new Named("driver-scsi", "another SCSI host driver's part"),
           new Named("line-transfer", "moving a cache line between CPUs"),

@@ -1,5 +1,6 @@
 package org.blklab.runtime.graph;
 
+import java.util.function.Function;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceModel;
 import org.blklab.runtime.plan.ModelSpec;
@@ -12,7 +13,7 @@ interface DeviceKind {
   ModelSpec spec();
 
   /** The host model that a LUN of this device gets when it names none. */
-  String defaultHost();
+  String defaultHost(Settings settings);
 
   /**
    * @param name of the LUN or device, for its random streams
@@ -21,7 +22,7 @@ interface DeviceKind {
   Device build(Simulation sim, String name, Settings settings);
 
   /** A model of the device package. */
-  static DeviceKind of(DeviceModel model, String defaultHost) {
+  static DeviceKind of(DeviceModel model, Function<Settings, String> defaultHost) {
     ModelSpec spec = DeviceWiring.spec(model);
     return new DeviceKind() {
       @Override
@@ -30,8 +31,8 @@ interface DeviceKind {
       }
 
       @Override
-      public String defaultHost() {
-        return defaultHost;
+      public String defaultHost(Settings settings) {
+        return defaultHost.apply(settings);
       }
 
       @Override

@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.blklab.grammar.diag.Source;
@@ -23,11 +24,17 @@ import org.blklab.runtime.plan.Dimension;
 
 /** Turns the device package's own tables into what the checker knows, and settings back. */
 final class DeviceWiring {
+  /** A property of every device. */
+  static final String SHARED = "shared";
+
   private DeviceWiring() {}
 
   static ModelSpec spec(DeviceModel model) {
-    List<PropertySpec> properties =
-        model.properties().stream().map(DeviceWiring::property).toList();
+    List<PropertySpec> properties = new ArrayList<>();
+    model.properties().stream().map(DeviceWiring::property).forEach(properties::add);
+    properties.add(
+        PropertySpec.of(
+            SHARED, Type.BOOL, "off", "LUNs made of this device declaration are parts of one."));
     return new ModelSpec(Kind.DEVICE, model.name(), sentence(model.doc()), properties);
   }
 

@@ -33,6 +33,7 @@ public final class LiveGraph implements Live {
   private final List<Probe> probes = new ArrayList<>();
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
+  private final Hardware hardware = new Hardware();
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -57,6 +58,7 @@ public final class LiveGraph implements Live {
         setUp(each, problems);
       }
     }
+    hardware.announce(declared);
     for (Declared each : declared) {
       switch (each) {
         case Declared.Kernel _, Declared.Machine _, Declared.Costs _ -> {}
@@ -117,21 +119,24 @@ public final class LiveGraph implements Live {
     HostNode host =
         lun.host().isPresent()
             ? hosts.get(lun.host().get())
-            : addHost("host-" + lun.name(), kind.defaultHost(), Settings.NONE, true);
+            : addHost(
+                "host-" + lun.name(), kind.defaultHost(lun.settings()), Settings.NONE, true);
     Device device;
     try {
-      device = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+      device = hardware.of(computer().machine().sim(), kind, lun);
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
     }
     LunNode node =
-        new LunNode(lun, host, device, host.built.addLun(lun.name(), device, lun.settings()));
+        new LunNode(
+            lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
     host.luns.add(node);
     luns.put(lun.name(), node);
     probes.forEach(node.queue::addProbe);
     node.queue.setElevatorTypes(new KnownElevators());
     node.queue.attachElevator(node.queue.defaultElevator());
+    new LunFiles(node, kernel().release().text(), problems).apply(computer().machine().sim());
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {
@@ -187,7 +192,11 @@ public final class LiveGraph implements Live {
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
     LunNode lun = luns.get(owner);
-    return lun == null ? Optional.empty() : lun.attribute(path);
+    if (lun != null) {
+      return lun.attribute(path);
+    }
+    HostNode host = hosts.get(owner);
+    return host == null ? Optional.empty() : host.attribute(path);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.blklab.runtime.graph;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.Device;
@@ -17,12 +18,14 @@ final class LunNode {
   final RequestQueue queue;
   final LunStats stats = new LunStats();
   private final Map<String, Attribute> deviceAttributes = new LinkedHashMap<>();
+  private final ToDoubleFunction<String> scsi;
 
   LunNode(Declared.Lun declared, HostNode host, Device device, HostModel.BuiltLun built) {
     this.declared = declared;
     this.host = host;
     this.device = device;
     this.queue = built.queue();
+    this.scsi = built.scsi();
     for (Attribute attribute : built.deviceAttributes()) {
       deviceAttributes.put(attribute.name(), attribute);
     }
@@ -55,6 +58,9 @@ final class LunNode {
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */
   double measure(String path, long nowNs) {
+    if (path.startsWith("scsi.")) {
+      return scsi.applyAsDouble(path.substring(5));
+    }
     return stats.measure(path, nowNs);
   }
 }

@@ -37,6 +37,7 @@ final class MeasurementPaths {
   private boolean isOwner(String name) {
     return name.equals("machine")
         || graph.luns().containsKey(name)
+        || graph.hosts().containsKey(name)
         || graph.workloads().find(name) != null;
   }
 
@@ -53,6 +54,10 @@ final class MeasurementPaths {
     LunNode lun = graph.luns().get(owner);
     if (lun != null) {
       return lun(lun, rest, now);
+    }
+    HostNode host = graph.hosts().get(owner);
+    if (host != null) {
+      return host.built.measure(rest);
     }
     WorkloadNode workload = graph.workloads().find(stripIndex(owner));
     if (workload == null) {
@@ -111,7 +116,9 @@ final class MeasurementPaths {
     Kind kind =
         owner.equals("machine")
             ? Kind.MACHINE
-            : graph.luns().containsKey(owner) ? Kind.LUN : Kind.WORKLOAD;
+            : graph.luns().containsKey(owner)
+                ? Kind.LUN
+                : graph.hosts().containsKey(owner) ? Kind.HOST : Kind.WORKLOAD;
     for (MeasurementSpec spec : Measurements.all()) {
       if (spec.owner() == kind && spec.matches(rest)) {
         return spec.dimension();

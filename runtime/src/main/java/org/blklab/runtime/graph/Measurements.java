@@ -28,6 +28,12 @@ final class Measurements {
     List<MeasurementSpec> all = new ArrayList<>();
     workload(all);
     lun(all);
+    for (CostSteps.Named each : ScsiLuns.MEASUREMENTS) {
+      add(all, Kind.LUN, "scsi." + each.name(), Dimension.COUNT, each.doc());
+    }
+    for (CostSteps.Named each : ScsiWiring.MEASUREMENTS) {
+      add(all, Kind.HOST, each.name(), Dimension.COUNT, each.doc());
+    }
     add(all, Kind.MACHINE, "cpu.util", Dimension.RATIO, "share of CPU time that was busy");
     add(all, Kind.MACHINE, "cpu.*.util", Dimension.RATIO, "the same for one CPU");
     add(all, Kind.MACHINE, "costs.*", Dimension.TIME, "CPU time spent in one step of the path");
