@@ -1,20 +1,29 @@
 package org.blklab.repl.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.report.ExpectationFiles;
+import org.blklab.repl.report.JournalFile;
 import org.blklab.repl.report.JsonResults;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.repl.report.WholeFile;
+import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
+import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.run.RunOutcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,6 +57,31 @@ final class RunCommand implements Callable<Integer> {
   private String json;
 
   @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write the expectations as JUnit XML, for CI systems.")
+  private String junit;
+
+  @Option(
+      names = "--tap",
+      paramLabel = "FILE",
+      description = "Write the expectations in TAP version 14.")
+  private String tap;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FILE",
+      description =
+          "Keep finished points of sweep and tune in FILE, and take from it what it has already.")
+  private String resume;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Run experiments on N threads; default: all cores. Results are the same.")
+  private Integer threads;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
@@ -75,17 +109,35 @@ final class RunCommand implements Callable<Integer> {
     if (checked.plan().isEmpty()) {
       return ExitCode.SCENARIO;
     }
-    LabRun run = Lab.prepare(checked.plan().get(), request, output);
-    RunOutcome outcome = runWatched(run);
+    Plan plan = checked.plan().get();
+    RunOutcome outcome = run(plan, request.quiet(), output);
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
-    } else if (json != null) {
-      writeJson(outcome);
+    } else {
+      write(json, () -> JsonResults.text(outcome, Version.TEXT));
     }
+    write(junit, () -> ExpectationFiles.junit(outcome));
+    write(tap, () -> ExpectationFiles.tap(outcome));
     if (outcome.status() == RunOutcome.Status.INTERRUPTED) {
       console.err().println("blklab: interrupted; the results are those until then");
     }
     return outcome.status().exitCode();
+  }
+
+  private RunOutcome run(Plan plan, boolean silent, TextOutput output) throws UserProblem {
+    if (threads != null && threads < 1) {
+      throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
+    }
+    LabOptions usual = LabOptions.of(silent);
+    int count = threads == null ? usual.threads() : threads;
+    if (resume == null) {
+      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, Journal.NONE), output));
+    }
+    try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
+      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, journal), output));
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
+    }
   }
 
   private RunOutcome runWatched(LabRun run) {
@@ -95,11 +147,14 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void writeJson(RunOutcome outcome) throws UserProblem {
+  private static void write(String file, Supplier<String> text) throws UserProblem {
+    if (file == null) {
+      return;
+    }
     try {
-      JsonResults.write(outcome, Version.TEXT, Path.of(json));
+      WholeFile.write(Path.of(file), text.get().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + json + ": " + e.getMessage());
+      throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
     }
   }
 }

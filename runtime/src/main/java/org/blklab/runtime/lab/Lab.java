@@ -30,7 +30,7 @@ import org.blklab.runtime.run.Output;
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES = EnumSet.noneOf(Feature.class);
+  private static final Set<Feature> FEATURES = EnumSet.of(Feature.SWEEP, Feature.BISECT, Feature.TUNE);
 
   private Lab() {}
 
@@ -48,7 +48,12 @@ public final class Lab {
 
   /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
   public static LabRun prepare(Plan plan, RunRequest request, Output output) {
-    return new SingleRun(plan, request.quiet(), output, Holder.LIBRARY);
+    return prepare(plan, LabOptions.of(request.quiet()), output);
+  }
+
+  /** The same, on so many threads, or with a memory of finished points. */
+  public static LabRun prepare(Plan plan, LabOptions options, Output output) {
+    return new SingleRun(plan, options, output, Holder.LIBRARY);
   }
 
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */

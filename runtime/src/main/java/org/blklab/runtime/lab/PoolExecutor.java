@@ -8,6 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.experiment.RunExecutor;
@@ -26,6 +29,11 @@ final class PoolExecutor implements RunExecutor {
   private final Library library;
   private final int threads;
   private final List<ScenarioRun> running = new ArrayList<>();
+  private final AtomicInteger wanted = new AtomicInteger();
+  private final AtomicInteger done = new AtomicInteger();
+  private final AtomicLong ios = new AtomicLong();
+  private final AtomicLong events = new AtomicLong();
+  private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
   PoolExecutor(Library library, int threads) {
@@ -34,14 +42,18 @@ final class PoolExecutor implements RunExecutor {
   }
 
   @Override
-  public List<RunResult> runAll(List<Task> tasks) {
+  public <T> List<T> runAll(List<Task> tasks, BiFunction<Task, RunResult, T> keep) {
+    if (tasks.isEmpty()) {
+      return List.of();
+    }
+    wanted.addAndGet(tasks.size());
     try (ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, tasks.size()))) {
-      List<Future<RunResult>> futures = new ArrayList<>();
+      List<Future<T>> futures = new ArrayList<>();
       for (Task task : tasks) {
-        futures.add(pool.submit(() -> stopped ? null : run(task)));
+        futures.add(pool.submit(() -> stopped ? null : finish(task, keep)));
       }
-      List<RunResult> results = new ArrayList<>();
-      for (Future<RunResult> future : futures) {
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
         results.add(future.get());
       }
       return results;
@@ -53,6 +65,35 @@ final class PoolExecutor implements RunExecutor {
     }
   }
 
+  private <T> T finish(Task task, BiFunction<Task, RunResult, T> keep) {
+    Collected result;
+    try {
+      result = run(task);
+    } catch (RuntimeException e) {
+      stopped = true; // our bug: the other runs cannot help any more
+      throw e;
+    }
+    if (result == null || result.status() == Status.INTERRUPTED) {
+      return null;
+    }
+    T kept = keep.apply(task, result);
+    ios.addAndGet(result.graph.completedIos());
+    events.addAndGet(result.graph.machine().sim().eventsRun());
+    simulatedNs.addAndGet(result.simulatedNs());
+    done.incrementAndGet();
+    return kept;
+  }
+
+  /** How far all runs together are; empty before the first. From any thread. */
+  Optional<LabRun.Progress> progress() {
+    int all = wanted.get();
+    return all == 0
+        ? Optional.empty()
+        : Optional.of(
+            new LabRun.Progress(
+                simulatedNs.get(), ios.get(), events.get(), (double) done.get() / all));
+  }
+
   /** Ends all runs soon, from any thread. */
   void requestStop() {
     stopped = true;
@@ -61,7 +102,7 @@ final class PoolExecutor implements RunExecutor {
     }
   }
 
-  private RunResult run(Task task) {
+  private Collected run(Task task) {
     LiveGraph graph = new LiveGraph(task.seed(), library);
     Collected collected = new Collected(graph);
     ScenarioRun run =
@@ -69,12 +110,15 @@ final class PoolExecutor implements RunExecutor {
     synchronized (running) {
       running.add(run);
     }
-    if (stopped) {
-      return null;
-    }
-    collected.status = run.execute(task.scenario().steps());
-    synchronized (running) {
-      running.remove(run);
+    try {
+      if (stopped) {
+        return null;
+      }
+      collected.status = run.execute(task.scenario().steps());
+    } finally {
+      synchronized (running) {
+        running.remove(run);
+      }
     }
     graph.checkInvariants();
     return collected;

@@ -23,13 +23,13 @@ final class SingleRun implements LabRun {
   private final PoolExecutor executor;
   private final Experiments experiments;
 
-  SingleRun(Plan plan, boolean quiet, Output output, Library library) {
+  SingleRun(Plan plan, LabOptions options, Output output, Library library) {
     this.plan = plan;
     this.output = output;
     graph = new LiveGraph(plan.seed(), library);
-    executor = new PoolExecutor(library, Runtime.getRuntime().availableProcessors());
-    experiments = new Experiments(executor, quiet);
-    run = new ScenarioRun(graph, output, quiet, experiments);
+    executor = new PoolExecutor(library, options.threads());
+    experiments = new Experiments(executor, options.journal(), options.quiet());
+    run = new ScenarioRun(graph, output, options.quiet(), experiments);
   }
 
   @Override
@@ -78,6 +78,10 @@ final class SingleRun implements LabRun {
 
   @Override
   public Progress progress() {
+    return executor.progress().orElseGet(this::ownProgress);
+  }
+
+  private Progress ownProgress() {
     return new Progress(
         graph.machine().sim().nowNs(),
         graph.completedIos(),
