@@ -70,12 +70,12 @@ final class AhciHost implements HostModel.BuiltHost {
     ports.add(host);
     var limits = ScsiWiring.limits(layer, device, MAX_SECTORS, SEGMENTS);
     ScsiDevice added = host.addDevice(new ScsiDevice.Unit(lun, 0, 0, device, limits));
-    return new HostModel.BuiltLun(added.queue(), List.of());
+    return new HostModel.BuiltLun(added.queue(), added.files());
   }
 
   @Override
   public List<Attribute> attributes() {
-    return List.of();
+    return ports.isEmpty() ? List.of() : ports.getFirst().files(); // all ports are alike
   }
 
   @Override

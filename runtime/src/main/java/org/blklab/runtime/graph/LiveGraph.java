@@ -22,6 +22,7 @@ import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
 public final class LiveGraph implements Live {
@@ -33,6 +34,7 @@ public final class LiveGraph implements Live {
   private final List<Probe> probes = new ArrayList<>();
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
+  private final SysfsFolders sysfs = new SysfsFolders();
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -106,6 +108,7 @@ public final class LiveGraph implements Live {
         found.build(computer().layer(), computer().costTable(), name, settings);
     HostNode node = new HostNode(name, model, built, own);
     hosts.put(name, node);
+    sysfs.add(node);
     return node;
   }
 
@@ -129,6 +132,7 @@ public final class LiveGraph implements Live {
         new LunNode(lun, host, device, host.built.addLun(lun.name(), device, lun.settings()));
     host.luns.add(node);
     luns.put(lun.name(), node);
+    sysfs.add(node);
     probes.forEach(node.queue::addProbe);
     node.queue.setElevatorTypes(new KnownElevators());
     node.queue.attachElevator(node.queue.defaultElevator());
@@ -182,6 +186,11 @@ public final class LiveGraph implements Live {
   CostUse costUse() {
     computer();
     return costUse;
+  }
+
+  /** The files that the simulated kernel shows. */
+  public SysfsTree sysfs() {
+    return sysfs.tree();
   }
 
   @Override

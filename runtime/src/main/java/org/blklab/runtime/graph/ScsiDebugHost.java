@@ -90,12 +90,12 @@ final class ScsiDebugHost implements HostModel.BuiltHost {
             new ScsiDevice.Unit(
                 lun, 0, devices.size(), device, new QueueLimits(limits, layer.kernel())));
     devices.add(added);
-    return new HostModel.BuiltLun(added.queue(), List.of());
+    return new HostModel.BuiltLun(added.queue(), added.files());
   }
 
   @Override
   public List<Attribute> attributes() {
-    return List.of();
+    return host.files();
   }
 
   @Override

@@ -85,12 +85,12 @@ final class ScsiHostNode implements HostModel.BuiltHost {
     ScsiDevice added =
         host.addDevice(new ScsiDevice.Unit(lun, devices.size(), 0, device, limits));
     devices.add(added);
-    return new HostModel.BuiltLun(added.queue(), List.of());
+    return new HostModel.BuiltLun(added.queue(), added.files());
   }
 
   @Override
   public List<Attribute> attributes() {
-    return List.of();
+    return host.files();
   }
 
   @Override
