@@ -22,10 +22,13 @@ import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
 public final class LiveGraph implements Live {
+  private static final int WRITE_TIME_DIGITS = 3;
+
   private final long seed;
   private final Library library;
   private final Computer.Builder setUp = new Computer.Builder();
@@ -35,6 +38,7 @@ public final class LiveGraph implements Live {
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
   private final SysfsFolders sysfs = new SysfsFolders();
+  private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -200,6 +204,23 @@ public final class LiveGraph implements Live {
   }
 
   @Override
+  public void chargeAttributeWrite() {
+    computer()
+        .machine()
+        .charge(Computer.ATTRIBUTE_WRITE_STEP, computer.costTable().ns("attribute-write"));
+  }
+
+  @Override
+  public void attributeWritten(long ns) {
+    writeTimes.record(ns);
+  }
+
+  /** How long the scenario's writes to sysfs took. */
+  LatencyHistogram writeTimes() {
+    return writeTimes;
+  }
+
+  @Override
   public int activeWorkloads() {
     return workloads().active();
   }
@@ -289,6 +310,7 @@ public final class LiveGraph implements Live {
     measuredSinceNs = now;
     luns.values().forEach(node -> node.stats.reset(now));
     workloads().reset(now);
+    writeTimes.reset();
   }
 
   @Override
