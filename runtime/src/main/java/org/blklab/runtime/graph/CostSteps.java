@@ -42,6 +42,7 @@ final class CostSteps {
           new Named("virtio-notify", "telling the host of what was placed in a virtio ring"),
           new Named("driver-ahci", "the AHCI driver's part"),
           new Named("driver-scsi", "another SCSI host driver's part"),
+          new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named("interrupt", "from a raised interrupt to its handler"),
           new Named("softirq", "from raising a soft interrupt to its handler"),

@@ -22,9 +22,13 @@ import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
+import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
 public final class LiveGraph implements Live {
+  private static final int WRITE_TIME_DIGITS = 3;
+
   private final long seed;
   private final Library library;
   private final Computer.Builder setUp = new Computer.Builder();
@@ -34,6 +38,8 @@ public final class LiveGraph implements Live {
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
   private final Hardware hardware = new Hardware();
+  private final SysfsFolders sysfs = new SysfsFolders();
+  private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -108,6 +114,7 @@ public final class LiveGraph implements Live {
         found.build(computer().layer(), computer().costTable(), name, settings);
     HostNode node = new HostNode(name, model, built, own);
     hosts.put(name, node);
+    sysfs.add(node);
     return node;
   }
 
@@ -133,6 +140,7 @@ public final class LiveGraph implements Live {
             lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
     host.luns.add(node);
     luns.put(lun.name(), node);
+    sysfs.add(node);
     probes.forEach(node.queue::addProbe);
     node.queue.setElevatorTypes(new KnownElevators());
     node.queue.attachElevator(node.queue.defaultElevator());
@@ -189,6 +197,11 @@ public final class LiveGraph implements Live {
     return costUse;
   }
 
+  /** The files that the simulated kernel shows. */
+  public SysfsTree sysfs() {
+    return sysfs.tree();
+  }
+
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
     LunNode lun = luns.get(owner);
@@ -197,6 +210,23 @@ public final class LiveGraph implements Live {
     }
     HostNode host = hosts.get(owner);
     return host == null ? Optional.empty() : host.attribute(path);
+  }
+
+  @Override
+  public void chargeAttributeWrite() {
+    computer()
+        .machine()
+        .charge(Computer.ATTRIBUTE_WRITE_STEP, computer.costTable().ns("attribute-write"));
+  }
+
+  @Override
+  public void attributeWritten(long ns) {
+    writeTimes.record(ns);
+  }
+
+  /** How long the scenario's writes to sysfs took. */
+  LatencyHistogram writeTimes() {
+    return writeTimes;
   }
 
   @Override
@@ -289,6 +319,7 @@ public final class LiveGraph implements Live {
     measuredSinceNs = now;
     luns.values().forEach(node -> node.stats.reset(now));
     workloads().reset(now);
+    writeTimes.reset();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -30,6 +31,11 @@ final class LunNode {
       deviceAttributes.put(attribute.name(), attribute);
     }
     queue.addProbe(stats);
+  }
+
+  /** Files below {@code device/}. */
+  List<Attribute> deviceAttributes() {
+    return List.copyOf(deviceAttributes.values());
   }
 
   String name() {

@@ -10,6 +10,8 @@ import org.blklab.runtime.sim.Machine;
 
 /** Finds measurements by their paths. */
 final class MeasurementPaths {
+  private static final double NS_PER_MS = 1e6;
+
   private final LiveGraph graph;
 
   MeasurementPaths(LiveGraph graph) {
@@ -75,6 +77,9 @@ final class MeasurementPaths {
     return switch (rest) {
       case "tags.wake_batch" -> lun.queue.wakeBatch(false);
       case "sched_tags.wake_batch" -> lun.queue.wakeBatch(true);
+      case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;
+      case "diskstats.util" ->
+          now == 0 ? Double.NaN : lun.queue.files().ioTicksMs() * NS_PER_MS / now;
       default -> lun.measure(rest, now);
     };
   }
@@ -100,6 +105,9 @@ final class MeasurementPaths {
     }
     if (rest.startsWith("costs.")) {
       return graph.costUse().busyNs(rest.substring(6));
+    }
+    if (rest.startsWith("writes.")) {
+      return graph.writeTimes().measure(rest.substring("writes.".length()));
     }
     return Double.NaN;
   }

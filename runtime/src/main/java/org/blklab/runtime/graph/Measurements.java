@@ -37,6 +37,7 @@ final class Measurements {
     add(all, Kind.MACHINE, "cpu.util", Dimension.RATIO, "share of CPU time that was busy");
     add(all, Kind.MACHINE, "cpu.*.util", Dimension.RATIO, "the same for one CPU");
     add(all, Kind.MACHINE, "costs.*", Dimension.TIME, "CPU time spent in one step of the path");
+    times(all, Kind.MACHINE, "writes", "how long the scenario's writes to attributes took");
     add(all, Kind.MACHINE, "events", Dimension.COUNT, "events simulated");
     return List.copyOf(all);
   }
@@ -89,6 +90,18 @@ final class Measurements {
     count(all, "merges.front", "bios merged at the front of a request");
     count(all, "merges.discard", "discards merged as further ranges");
     count(all, "merges.request", "requests absorbed by others");
+    add(
+        all,
+        Kind.LUN,
+        "diskstats.io_ticks",
+        Dimension.TIME,
+        "time with a request under way as the kernel counts it, in its ticks");
+    add(
+        all,
+        Kind.LUN,
+        "diskstats.util",
+        Dimension.RATIO,
+        "io_ticks against the simulated time; what iostat prints as %util");
     add(all, Kind.LUN, "util", Dimension.RATIO, "share of time with a request under way");
     count(all, "requeues", "requests the driver could not take");
     count(all, "splits", "pieces cut off bios");

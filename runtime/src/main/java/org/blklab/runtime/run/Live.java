@@ -24,6 +24,12 @@ public interface Live {
   /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String owner, String path);
 
+  /** Charges the CPU that runs now for a write to a file of sysfs. */
+  void chargeAttributeWrite();
+
+  /** A write by the scenario to a file of sysfs has returned after so long. */
+  void attributeWritten(long ns);
+
   /** Workloads that have not ended. */
   int activeWorkloads();
 

@@ -324,7 +324,7 @@ public final class ScenarioRun {
 
   private void assign(Step.Assign assign, Errno expected) {
     if (script == null) {
-      script = new ScriptTask(live.machine());
+      script = new ScriptTask(live);
     }
     String path = assign.owner() + "." + assign.attribute().replace('/', '.');
     script.write(
