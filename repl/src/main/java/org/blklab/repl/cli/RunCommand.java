@@ -68,14 +68,15 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    Checked checked = Lab.check(request, new FileResolver(file));
+    FileResolver files = new FileResolver(file);
+    Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
     if (checked.plan().isEmpty()) {
       return ExitCode.SCENARIO;
     }
-    LabRun run = Lab.prepare(checked.plan().get(), request, output);
+    LabRun run = Lab.prepare(checked.plan().get(), request, output, files);
     RunOutcome outcome = runWatched(run);
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
