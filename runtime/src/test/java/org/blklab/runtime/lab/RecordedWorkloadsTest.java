@@ -184,6 +184,6 @@ class RecordedWorkloadsTest {
             diagnostics.add(diagnostic);
           }
         };
-    return Lab.prepare(checked.plan().orElseThrow(), LabOptions.of(request.quiet())(text), output, files).run();
+    return Lab.prepare(checked.plan().orElseThrow(), LabOptions.of(false), output, files).run();
   }
 }
