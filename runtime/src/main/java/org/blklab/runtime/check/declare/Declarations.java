@@ -205,6 +205,7 @@ public final class Declarations {
             model.get().preset(),
             all,
             hostName,
+            model.get().argument(),
             draft.poisoned().place());
     return draft.poisoned().with(Optional.of(model.get().base(all)), own, lun);
   }
