@@ -30,7 +30,7 @@ import org.blklab.runtime.run.Output;
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES = EnumSet.noneOf(Feature.class);
+  private static final Set<Feature> FEATURES = EnumSet.of(Feature.JS);
 
   private Lab() {}
 

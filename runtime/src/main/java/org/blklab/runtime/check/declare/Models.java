@@ -18,7 +18,7 @@ import org.blklab.runtime.plan.Value;
 
 /** What stands after the colon: a built-in model, a preset, an earlier declaration. */
 public final class Models {
-  private static final String JS = "js";
+  static final String JS = "js";
 
   private final Checking checking;
   private final Expressions expressions;

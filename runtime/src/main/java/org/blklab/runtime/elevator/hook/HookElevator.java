@@ -59,6 +59,16 @@ public final class HookElevator implements Elevator {
     }
 
     @Override
+    public long jiffies() {
+      return host.jiffies();
+    }
+
+    @Override
+    public int hz() {
+      return host.hz();
+    }
+
+    @Override
     public int nrRequests() {
       return host.nrRequests();
     }
@@ -86,6 +96,11 @@ public final class HookElevator implements Elevator {
     @Override
     public int inFlight() {
       return watch.inFlight();
+    }
+
+    @Override
+    public long oldest() {
+      return held.isEmpty() ? ElevatorHook.NONE : held.first().id();
     }
 
     @Override
