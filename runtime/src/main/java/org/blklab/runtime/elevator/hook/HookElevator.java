@@ -142,10 +142,10 @@ public final class HookElevator implements Elevator {
     host = to;
     merges = to.merges();
     watch = new HookWatch(to, held, (kind, rq) -> report(kind, rq.id()));
-    if (limitsDepth) {
-      to.setMinShallowDepth(1);
-    }
     hook.initSched(new View());
+    if (limitsDepth) {
+      to.setMinShallowDepth(hook.minDepth());
+    }
   }
 
   @Override
@@ -161,7 +161,7 @@ public final class HookElevator implements Elevator {
   @Override
   public void depthUpdated() {
     if (limitsDepth) {
-      host.setMinShallowDepth(1);
+      host.setMinShallowDepth(hook.minDepth());
     }
     hook.depthUpdated();
   }

@@ -31,7 +31,7 @@ final class JsElevator implements ElevatorHook {
   private final Operations operations;
   private Slot[] slots = new Slot[0];
   private int[] free = new int[0];
-  private long[] ids = new long[0]; // of the request in each slot
+  private long[] ids = new long[0]; // of the request in each slot, or NONE
   private int used;
 
   /** The functions of elevator.js; null for those that the script does not have. */
@@ -47,6 +47,7 @@ final class JsElevator implements ElevatorHook {
       Value finish,
       Value requeue,
       Value limit,
+      Value least,
       Value depthUpdated) {
     static Operations of(Value kit) {
       return new Operations(
@@ -61,6 +62,7 @@ final class JsElevator implements ElevatorHook {
           function(kit, "finish"),
           function(kit, "requeue"),
           function(kit, "limit"),
+          function(kit, "least"),
           function(kit, "depthUpdated"));
     }
 
@@ -141,6 +143,7 @@ final class JsElevator implements ElevatorHook {
       ids = java.util.Arrays.copyOf(ids, more);
       for (int i = used; i < more; i++) {
         slots[i] = new Slot(this, i);
+        ids[i] = NONE;
         free[i] = i;
       }
     }
@@ -155,6 +158,7 @@ final class JsElevator implements ElevatorHook {
     Slot slot = slot(rq);
     if (slot != null) {
       free[--used] = slot.number;
+      ids[slot.number] = NONE;
       rq.setElevatorData(null);
     }
   }
@@ -177,13 +181,14 @@ final class JsElevator implements ElevatorHook {
   @Override
   public int insertReq(Request rq, boolean atHead) {
     Slot slot = slot(rq);
-    if (slot == null) {
+    boolean again = slot != null;
+    if (!again) {
       slot = take();
       rq.setElevatorData(slot);
       ids[slot.number] = rq.id();
     }
     engine.view.set(rq);
-    int answer = (int) number(operations.insert, 1, slot.number, atHead);
+    int answer = (int) number(operations.insert, 1, slot.number, again, atHead);
     if (answer != 0) {
       release(rq);
     }
@@ -235,9 +240,9 @@ final class JsElevator implements ElevatorHook {
 
   /** Absorbed requests are rare, so they are searched. */
   private int slotOf(long id) {
-    for (int i = 0; i < used; i++) {
-      if (ids[free[i]] == id) {
-        return free[i];
+    for (int i = 0; i < ids.length; i++) {
+      if (ids[i] == id) {
+        return i;
       }
     }
     return -1;
@@ -271,6 +276,11 @@ final class JsElevator implements ElevatorHook {
   public int limitDepth(IoTask task, int op, int flags) {
     engine.view.set(task, op, flags);
     return (int) number(operations.limit, 0, NOTHING);
+  }
+
+  @Override
+  public int minDepth() {
+    return operations.least == null ? 1 : (int) number(operations.least, 1, NOTHING);
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.blklab.runtime.hook.js;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Errno;
 import org.blklab.runtime.plan.KernelUnit;
@@ -25,9 +24,15 @@ final class Parameters {
   Parameters(Context context, Settings settings) {
     this.settings = settings;
     object = context.eval(Sandbox.LANGUAGE, "({})");
-    settings.values().forEach((name, value) -> object.putMember(name, plain(value)));
-    object.removeMember(FILE);
-    addFiles();
+    settings
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (!name.equals(FILE)) {
+                object.putMember(name, plain(value));
+                attributes.add(new File(name, KernelUnit.ofParameter(value)));
+              }
+            });
   }
 
   Value object() {
@@ -52,14 +57,6 @@ final class Parameters {
   /** Each parameter as a file. */
   List<Attribute> attributes() {
     return attributes;
-  }
-
-  private void addFiles() {
-    for (Map.Entry<String, org.blklab.runtime.plan.Value> entry : settings.values().entrySet()) {
-      if (!entry.getKey().equals(FILE)) {
-        attributes.add(new File(entry.getKey(), KernelUnit.ofParameter(entry.getValue())));
-      }
-    }
   }
 
   /** One parameter as a file. */

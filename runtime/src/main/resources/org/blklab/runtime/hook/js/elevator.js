@@ -56,15 +56,19 @@
   }
 
   const { insert_req, dispatch_req, has_req, merge_bio, merge_req, merged_req } = exports;
-  const { finish_req, requeue_req, limit_depth, depth_updated, exit_sched } = exports;
+  const { finish_req, requeue_req, limit_depth, min_depth, depth_updated, exit_sched } = exports;
   const optional = (given, call) => (given === undefined ? null : call);
 
   return {
     init() { exports.init_sched?.(queue, params); },
     exit: optional(exit_sched, () => exit_sched()),
-    insert(slot, atHead) {
-      const rq = new Request();
-      rows[slot] = rq;
+    // a request that the driver gave back comes as the object it was before
+    insert(slot, again, atHead) {
+      const rq = again ? rows[slot] : (rows[slot] = new Request());
+      if (again) {
+        rq.sector = view[SECTOR];
+        rq.sectors = view[SECTORS];
+      }
       const answer = insert_req(rq, atHead);
       return answer === false || answer < 0 ? REFUSED : 0;
     },
@@ -93,6 +97,7 @@
       const depth = limit_depth(new Request());
       return depth === undefined || depth === null ? 0 : Math.trunc(depth);
     }),
+    least: optional(min_depth, () => Math.max(1, Math.trunc(min_depth()))),
     depthUpdated: optional(depth_updated, () => depth_updated()),
   };
 });
