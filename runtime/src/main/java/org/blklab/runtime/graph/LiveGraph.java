@@ -13,11 +13,13 @@ import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.hook.ElevatorScript;
+import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
@@ -41,6 +43,7 @@ public final class LiveGraph implements Live {
   private final Hardware hardware = new Hardware();
   private final SysfsFolders sysfs = new SysfsFolders();
   private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
+  private final Hooks hooks = new Hooks(new GraphWorld(this));
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -81,7 +84,7 @@ public final class LiveGraph implements Live {
         case Declared.Host host -> addHost(host.name(), host.model(), host.settings(), false);
         case Declared.Lun lun -> addLun(lun, problems);
         case Declared.Queue queue -> writeAll(queue, problems);
-        case Declared.Elevator _ -> {} // a template: the checker has resolved its uses
+        case Declared.Elevator elevator -> addElevator(elevator);
         case Declared.Cgroup group -> computer().addCgroup(group);
         case Declared.Workload workload -> addWorkload(workload, problems);
       }
@@ -152,7 +155,7 @@ public final class LiveGraph implements Live {
     luns.put(lun.name(), node);
     sysfs.add(node);
     probes.forEach(node.queue::addProbe);
-    node.queue.setElevatorTypes(new KnownElevators());
+    node.queue.setElevatorTypes(new KnownElevators(hooks, lun.name()));
     node.queue.attachElevator(node.queue.defaultElevator());
     new LunFiles(node, kernel().release().text(), problems).apply(computer().machine().sim());
   }
@@ -170,6 +173,20 @@ public final class LiveGraph implements Live {
           problems);
     }
     computer().setSettingUp(false);
+  }
+
+  /** A template, whose uses the checker has resolved; one in JavaScript has a name of its own. */
+  private void addElevator(Declared.Elevator elevator) {
+    elevator
+        .script()
+        .ifPresent(
+            source ->
+                hooks.declare(
+                    new ElevatorScript(
+                        elevator.name(),
+                        Script.file(source),
+                        elevator.settings(),
+                        elevator.place())));
   }
 
   private void addWorkload(Declared.Workload workload, List<Diagnostic> problems) {
@@ -309,13 +326,8 @@ public final class LiveGraph implements Live {
   }
 
   @Override
-  public void addHook(Step.On hook) {
-    throw new IllegalStateException("a JavaScript hook passed the checker; please report");
-  }
-
-  @Override
-  public void addScript(Step.JsCode script) {
-    throw new IllegalStateException("a JavaScript block passed the checker; please report");
+  public Hooks hooks() {
+    return hooks;
   }
 
   @Override
@@ -327,9 +339,10 @@ public final class LiveGraph implements Live {
   public void resetStats() {
     long now = machine().nowNs();
     measuredSinceNs = now;
-    luns.values().forEach(node -> node.stats.reset(now));
+    luns.values().forEach(node -> node.resetStats(now));
     workloads().reset(now);
     writeTimes.reset();
+    hooks.measurements().reset();
   }
 
   @Override

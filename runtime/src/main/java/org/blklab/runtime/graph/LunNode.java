@@ -8,6 +8,7 @@ import java.util.function.ToDoubleFunction;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.LunStats;
 
@@ -60,6 +61,13 @@ final class LunNode {
       }
     }
     return Optional.empty();
+  }
+
+  void resetStats(long nowNs) {
+    stats.reset(nowNs);
+    if (queue.elevator() instanceof HookElevator hook) {
+      hook.counters().reset();
+    }
   }
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */

@@ -2,6 +2,7 @@ package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
@@ -11,6 +12,7 @@ import org.blklab.runtime.sim.Machine;
 /** Finds measurements by their paths. */
 final class MeasurementPaths {
   private static final double NS_PER_MS = 1e6;
+  private static final String HOOK = "hook.";
 
   private final LiveGraph graph;
 
@@ -19,6 +21,13 @@ final class MeasurementPaths {
   }
 
   Value value(String path) {
+    if (path.startsWith(HOOK)) {
+      String name = path.substring(HOOK.length());
+      double number = graph.hooks().measurements().measure(name);
+      return Double.isNaN(number)
+          ? Value.MISSING
+          : typed(number, graph.hooks().measurements().dimension(name));
+    }
     int dot = path.indexOf('.');
     if (dot < 0) {
       return Value.MISSING;
@@ -80,7 +89,10 @@ final class MeasurementPaths {
       case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;
       case "diskstats.util" ->
           now == 0 ? Double.NaN : lun.queue.files().ioTicksMs() * NS_PER_MS / now;
-      default -> lun.measure(rest, now);
+      default ->
+          rest.startsWith("elevator.")
+              ? ElevatorCounter.measure(rest, lun.queue.elevator())
+              : lun.measure(rest, now);
     };
   }
 
@@ -155,11 +167,28 @@ final class MeasurementPaths {
       addAll(all, lun, Kind.LUN);
     }
     addAll(all, "machine", Kind.MACHINE);
+    addHooks(all);
     return all;
   }
 
+  private void addHooks(Map<String, Double> to) {
+    HookMeasurements hooks = graph.hooks().measurements();
+    for (String counter : hooks.counterNames()) {
+      to.put(HOOK + counter, hooks.measure(counter));
+    }
+    for (String histogram : hooks.histogramNames()) {
+      for (String moment : Measurements.moments()) {
+        to.put(HOOK + histogram + "." + moment, hooks.measure(histogram + "." + moment));
+      }
+    }
+  }
+
   private void addAll(Map<String, Double> to, String owner, Kind kind) {
+    LunNode lun = graph.luns().get(owner);
     for (String path : Measurements.listed(kind)) {
+      if (kind == Kind.LUN && !ElevatorCounter.isListed(path, lun.queue.elevator())) {
+        continue;
+      }
       to.put(owner + "." + path, number(owner, path));
     }
   }

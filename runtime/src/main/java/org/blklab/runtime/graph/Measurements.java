@@ -108,6 +108,9 @@ final class Measurements {
     count(all, "bios", "bios submitted");
     count(all, "requests", "requests allocated");
     count(all, "unplugs", "plugs flushed");
+    for (ElevatorCounter counter : ElevatorCounter.values()) {
+      count(all, counter.path(), counter.doc());
+    }
     for (Stage stage : Stage.values()) {
       times(all, Kind.LUN, "stages." + stage.text(), stage.doc());
     }
@@ -127,6 +130,15 @@ final class Measurements {
   private static void add(
       List<MeasurementSpec> to, Kind owner, String pattern, Dimension dimension, String doc) {
     to.add(new MeasurementSpec(owner, pattern, dimension, doc));
+  }
+
+  /** What is listed of a distribution: {@code count}, {@code min}, …, {@code p99.99}. */
+  static List<String> moments() {
+    List<String> moments = new ArrayList<>();
+    moments.add("count");
+    moments.addAll(List.of(MOMENTS));
+    moments.addAll(List.of(PERCENTILES));
+    return moments;
   }
 
   /** Paths of one owner that JSON lists: patterns without stars, percentiles spelled out. */

@@ -32,7 +32,7 @@ import org.blklab.runtime.run.Output;
  */
 public final class Lab {
   private static final Set<Feature> FEATURES =
-      EnumSet.of(Feature.SWEEP, Feature.BISECT, Feature.TUNE, Feature.REPLAY);
+      EnumSet.of(Feature.SWEEP, Feature.BISECT, Feature.TUNE, Feature.REPLAY, Feature.JS);
 
   private Lab() {}
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
+import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
@@ -59,10 +59,8 @@ public interface Live {
   /** Completes all trace files. */
   void closeTraces() throws IOException;
 
-  /** Installs hooks in JavaScript. */
-  void addHook(Step.On hook);
-
-  void addScript(Step.JsCode script);
+  /** The hooks of this run; {@link Hooks#connect} gives them something to act on. */
+  Hooks hooks();
 
   /** Simulated time that the measurements cover, in ns. */
   long measuredNs();

@@ -14,6 +14,7 @@ import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.expr.Expressions;
+import org.blklab.runtime.check.expr.HookPaths;
 import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Declared.AttributeWrite;
@@ -108,6 +109,7 @@ public final class Queues {
             .forEach(known::add);
       }
     }
+    known.addAll(new HookPaths(checking).parameters(checking.env, lun));
     Optional<PropertySpec> found =
         known.stream().filter(spec -> spec.name().equals(name)).findFirst();
     if (found.isEmpty()) {
