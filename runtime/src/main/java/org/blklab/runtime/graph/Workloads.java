@@ -98,7 +98,7 @@ final class Workloads {
                   .map(ios -> FioWorkload.recorded(context, options, ios, bytes));
       case JOB -> Optional.of(new ScriptWorkload(context, options, declared.job(), bytes));
       case REPLAY ->
-          recording(declared.argument().orElseThrow(), declared, problems)
+          recording(declared.argument().orElseThrow().name(), declared, problems)
               .map(ios -> new ReplayWorkload(context, ios, lun.queue));
       case JS -> throw new IllegalStateException("a workload passed the checker; please report");
     };
