@@ -18,6 +18,7 @@ import org.blklab.repl.report.TextOutput;
 import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
+import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
@@ -102,7 +103,8 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    Checked checked = Lab.check(request, new FileResolver(file));
+    FileResolver files = new FileResolver(file);
+    Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
@@ -110,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
       return ExitCode.SCENARIO;
     }
     Plan plan = checked.plan().get();
-    RunOutcome outcome = run(plan, request.quiet(), output);
+    RunOutcome outcome = run(plan, request.quiet(), output, files);
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
     } else {
@@ -124,17 +126,20 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput output) throws UserProblem {
+  private RunOutcome run(Plan plan, boolean silent, TextOutput output, FileAccess files)
+      throws UserProblem {
     if (threads != null && threads < 1) {
       throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
     }
     LabOptions usual = LabOptions.of(silent);
     int count = threads == null ? usual.threads() : threads;
     if (resume == null) {
-      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, Journal.NONE), output));
+      LabOptions options = new LabOptions(silent, count, Journal.NONE);
+      return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, journal), output));
+      LabOptions options = new LabOptions(silent, count, journal);
+      return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }

@@ -31,6 +31,7 @@ public final class LiveGraph implements Live {
 
   private final long seed;
   private final Library library;
+  private final FileLocator files;
   private final Computer.Builder setUp = new Computer.Builder();
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
@@ -47,9 +48,18 @@ public final class LiveGraph implements Live {
   private Runnable whenWorkloadsEnd = () -> {};
   private long measuredSinceNs;
 
+  /** A graph whose workloads read no files. */
   public LiveGraph(long seed, Library library) {
+    this(seed, library, FileLocator.NONE);
+  }
+
+  /**
+   * @param files finds recordings
+   */
+  public LiveGraph(long seed, Library library, FileLocator files) {
     this.seed = seed;
     this.library = library;
+    this.files = files;
   }
 
   // ---- building ------------------------------------------------------------------------------
@@ -100,7 +110,7 @@ public final class LiveGraph implements Live {
       computer = setUp.build(seed, library);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
-      workloads = new Workloads(computer, luns, () -> whenWorkloadsEnd.run());
+      workloads = new Workloads(computer, luns, files, () -> whenWorkloadsEnd.run());
     }
     return computer;
   }

@@ -15,7 +15,6 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.experiment.RunResult;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
@@ -26,7 +25,7 @@ import org.blklab.runtime.run.ScenarioRun;
 
 /** Runs on all cores of this machine, each run on one thread. */
 final class PoolExecutor implements RunExecutor {
-  private final Library library;
+  private final Lab.Surroundings surroundings;
   private final int threads;
   private final List<ScenarioRun> running = new ArrayList<>();
   private final AtomicInteger wanted = new AtomicInteger();
@@ -36,8 +35,8 @@ final class PoolExecutor implements RunExecutor {
   private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
-  PoolExecutor(Library library, int threads) {
-    this.library = library;
+  PoolExecutor(Lab.Surroundings surroundings, int threads) {
+    this.surroundings = surroundings;
     this.threads = threads;
   }
 
@@ -103,7 +102,7 @@ final class PoolExecutor implements RunExecutor {
   }
 
   private Collected run(Task task) {
-    LiveGraph graph = new LiveGraph(task.seed(), library);
+    LiveGraph graph = surroundings.graph(task.seed());
     Collected collected = new Collected(graph);
     ScenarioRun run =
         new ScenarioRun(graph, collected, true, (_, _) -> Status.SCENARIO_ERROR);

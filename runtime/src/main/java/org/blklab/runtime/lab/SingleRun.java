@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.blklab.runtime.experiment.Experiments;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Value;
@@ -23,11 +22,11 @@ final class SingleRun implements LabRun {
   private final PoolExecutor executor;
   private final Experiments experiments;
 
-  SingleRun(Plan plan, LabOptions options, Output output, Library library) {
+  SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
     this.plan = plan;
     this.output = output;
-    graph = new LiveGraph(plan.seed(), library);
-    executor = new PoolExecutor(library, options.threads());
+    graph = surroundings.graph(plan.seed());
+    executor = new PoolExecutor(surroundings, options.threads());
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
   }
