@@ -126,20 +126,20 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
-  private RunOutcome run(
-      Plan plan, boolean silent, TextOutput output, FileAccess files) throws UserProblem {
+  private RunOutcome run(Plan plan, boolean silent, TextOutput output, FileAccess files)
+      throws UserProblem {
     if (threads != null && threads < 1) {
       throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
     }
     LabOptions usual = LabOptions.of(silent);
     int count = threads == null ? usual.threads() : threads;
     if (resume == null) {
-      return runWatched(
-          Lab.prepare(plan, new LabOptions(silent, count, Journal.NONE), output, files));
+      LabOptions options = new LabOptions(silent, count, Journal.NONE);
+      return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      return runWatched(
-          Lab.prepare(plan, new LabOptions(silent, count, journal), output, files));
+      LabOptions options = new LabOptions(silent, count, journal);
+      return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }

@@ -27,6 +27,12 @@ final class DeviceWiring {
   /** A property of every device. */
   static final String SHARED = "shared";
 
+  private static final String INTERFACE = "interface";
+
+  /** A SCSI host that hands a LUN as many commands as SCSI drives take. */
+  private static final Settings DEEP =
+      new Settings(Map.of("lun_queue_depth", Value.count(64)));
+
   private DeviceWiring() {}
 
   static ModelSpec spec(DeviceModel model) {
@@ -36,6 +42,23 @@ final class DeviceWiring {
         PropertySpec.of(
             SHARED, Type.BOOL, "off", "LUNs made of this device declaration are parts of one."));
     return new ModelSpec(Kind.DEVICE, model.name(), sentence(model.doc()), properties);
+  }
+
+  /** By what the device is plugged into; the kernel's own test device where that is unknown. */
+  static DeviceKind.DefaultHost defaultHost(DeviceModel model, Settings settings) {
+    String plug =
+        model.properties().stream()
+            .filter(property -> property.name().equals(INTERFACE))
+            .map(property -> settings.text(INTERFACE, property.word()))
+            .findFirst()
+            .orElse("");
+    return switch (plug) {
+      case "sata" -> new DeviceKind.DefaultHost("ahci", Settings.NONE);
+      case "nvme" -> new DeviceKind.DefaultHost("nvme", Settings.NONE);
+      case "ufs" -> new DeviceKind.DefaultHost("ufs", Settings.NONE);
+      case "scsi" -> new DeviceKind.DefaultHost("scsi", DEEP);
+      default -> new DeviceKind.DefaultHost("null_blk", Settings.NONE);
+    };
   }
 
   /** Parameters of null_blk and io.cost: bare numbers are in the kernel's own unit. */

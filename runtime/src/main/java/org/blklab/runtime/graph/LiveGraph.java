@@ -131,16 +131,18 @@ public final class LiveGraph implements Live {
     return node;
   }
 
+  private HostNode ownHost(Declared.Lun lun, DeviceKind kind) {
+    DeviceKind.DefaultHost host = kind.defaultHost(lun.settings());
+    return addHost("host-" + lun.name(), host.model(), host.settings(), true);
+  }
+
   private void addLun(Declared.Lun lun, List<Diagnostic> problems) {
     DeviceKind kind =
         Models.device(lun.model())
             .orElseThrow(
                 () -> new IllegalStateException("no device " + lun.model() + "; please report"));
     HostNode host =
-        lun.host().isPresent()
-            ? hosts.get(lun.host().get())
-            : addHost(
-                "host-" + lun.name(), kind.defaultHost(lun.settings()), Settings.NONE, true);
+        lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
     try {
       device = hardware.of(computer().machine().sim(), kind, lun);

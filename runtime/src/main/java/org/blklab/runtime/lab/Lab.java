@@ -53,6 +53,11 @@ public final class Lab {
     return prepare(plan, LabOptions.of(request.quiet()), output, Lab::noFiles);
   }
 
+  /** The same, on so many threads, or with a memory of finished points. */
+  public static LabRun prepare(Plan plan, LabOptions options, Output output) {
+    return prepare(plan, options, output, Lab::noFiles);
+  }
+
   /**
    * A run of a checked scenario, on so many threads, or with a memory of finished points; nothing
    * happens before {@link LabRun#run}.
