@@ -38,6 +38,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   private Budget budget; // null: no map, nothing limits it but the tags
   private int mapsMade;
   private int queueDepth;
+  private int wantedDepth; // before it was cut to what host and map allow
   private int maxQueueDepth;
   private long timeoutMs;
   private long ehTimeoutMs;
@@ -78,7 +79,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     state = DeviceState.RUNNING;
     if (host.driver.configuresDevices()) {
       host.driver.configureDevice(this);
-      evaluateMap(queueDepth);
+      evaluateMap(wantedDepth);
     }
     maxQueueDepth = queueDepth;
   }
@@ -210,6 +211,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     int depth = limited(wanted);
     if (depth > 0) {
       queueDepth = depth;
+      wantedDepth = wanted;
     }
     queue.setDeviceQueueDepth(depth);
     if (budget != null) {
