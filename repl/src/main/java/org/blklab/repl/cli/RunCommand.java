@@ -131,10 +131,10 @@ final class RunCommand implements Callable<Integer> {
     LabOptions usual = LabOptions.of(silent);
     int count = threads == null ? usual.threads() : threads;
     if (resume == null) {
-      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, Journal.NONE), output));
+      return runWatched(Lab.prepare(plan, options(silent, count, Journal.NONE), output));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      return runWatched(Lab.prepare(plan, new LabOptions(silent, count, journal), output));
+      return runWatched(Lab.prepare(plan, options(silent, count, journal), output));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }

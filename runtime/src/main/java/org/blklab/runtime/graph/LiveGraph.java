@@ -22,6 +22,7 @@ import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
 public final class LiveGraph implements Live {
@@ -208,6 +209,21 @@ public final class LiveGraph implements Live {
   @Override
   public Value measure(String path) {
     return paths.value(path);
+  }
+
+  @Override
+  public Optional<LatencyHistogram> histogram(String path) {
+    return paths.histogram(path);
+  }
+
+  @Override
+  public List<String> lunNames() {
+    return List.copyOf(luns.keySet());
+  }
+
+  @Override
+  public List<String> workloadNames() {
+    return workloads().names();
   }
 
   @Override

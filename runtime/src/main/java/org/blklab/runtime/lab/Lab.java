@@ -30,7 +30,9 @@ import org.blklab.runtime.run.Output;
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES = EnumSet.of(Feature.SWEEP, Feature.BISECT, Feature.TUNE);
+  private static final Set<Feature> FEATURES =
+      EnumSet.of(
+          Feature.SWEEP, Feature.BISECT, Feature.TUNE, Feature.PLOT, Feature.REPORT);
 
   private Lab() {}
 
