@@ -84,6 +84,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("models", new ModelsCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
+    line.addSubcommand("explain", new ExplainCommand(console));
     return line;
   }
 
