@@ -141,6 +141,9 @@ public final class ChartBuilder {
               long first = Math.max(1, (long) (times.minNs() / 1.2));
               for (HistogramIterationValue value :
                   times.histogram().logarithmicBucketValues(first, 1.2)) {
+                if (points.isEmpty() && value.getCountAddedInThisIterationStep() == 0) {
+                  continue; // the bucket below the least sample
+                }
                 double share = 100.0 * value.getCountAddedInThisIterationStep() / times.count();
                 double at = Math.max(1, value.getValueIteratedFrom());
                 points.add(new double[] {at / scale.factor(), share});

@@ -74,6 +74,9 @@ public final class Drawing {
     style(drawn.getStyler());
     drawn.getStyler().setXAxisLogarithmic(chart.x().log());
     drawn.getStyler().setYAxisMin(0.0);
+    if (chart.x().label().startsWith("simulated time")) {
+      drawn.getStyler().setXAxisMin(0.0);
+    }
     for (Chart.Line line : chart.lines()) {
       double[][] known = known(line);
       if (known[0].length == 0) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.experiment.RunResult;
 import org.blklab.runtime.lab.Extras.Seen;
 import org.blklab.runtime.lab.Kernels;
 import org.blklab.runtime.lab.Version;
@@ -46,6 +47,9 @@ final class ReportPage {
     expectations();
     section("results", "Results");
     said.tables().forEach(this::table);
+    if (said.tables().isEmpty()) { // a quiet run
+      seen.variants().forEach(this::summaries);
+    }
     if (!said.lines().isEmpty()) {
       html.append("<pre>" + escaped(String.join("\n", said.lines())) + "</pre>\n");
     }
@@ -112,6 +116,12 @@ final class ReportPage {
       html.append(escaped(result.message()) + "</td><td>" + escaped(found) + "</td></tr>\n");
     }
     html.append("</table></div>\n");
+  }
+
+  private void summaries(String variant, List<RunResult> results) {
+    for (TableData table : results.getFirst().summary()) {
+      table(new TableData(variant, table.columns(), table.rows()));
+    }
   }
 
   private void table(TableData table) {

@@ -14,7 +14,7 @@ import org.blklab.runtime.stats.StageStats.Stage;
  */
 public final class LunRecording {
   /** Dispatches that are kept: every one at first, then every second, every fourth … */
-  private static final int MAX_DISPATCHES = 8192;
+  private static final int MAX_DISPATCHES = 4096;
 
   private static final int SLOWEST = 20;
 
