@@ -85,6 +85,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("device", new DeviceCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
+    line.addSubcommand("explain", new ExplainCommand(console));
     return line;
   }
 

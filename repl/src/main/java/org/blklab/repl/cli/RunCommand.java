@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -14,10 +15,13 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.repl.report.ExpectationFiles;
 import org.blklab.repl.report.JournalFile;
 import org.blklab.repl.report.JsonResults;
+import org.blklab.repl.report.PlotFiles;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.repl.report.Transcript;
 import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
+import org.blklab.runtime.lab.Extras;
 import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
@@ -126,23 +130,32 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput output, FileAccess files)
+  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
       throws UserProblem {
     if (threads != null && threads < 1) {
       throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
     }
-    LabOptions usual = LabOptions.of(silent);
-    int count = threads == null ? usual.threads() : threads;
+    Transcript output = new Transcript(text);
+    Extras extras = new PlotFiles(output, command());
+    int count = threads == null ? LabOptions.of(silent).threads() : threads;
     if (resume == null) {
-      LabOptions options = new LabOptions(silent, count, Journal.NONE);
+      LabOptions options =
+          new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      LabOptions options = new LabOptions(silent, count, journal);
+      LabOptions options = new LabOptions(silent, count, journal, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }
+  }
+
+  /** What gives the same results again. */
+  private String command() {
+    StringBuilder line = new StringBuilder("blklab run " + file);
+    overrides.forEach((name, value) -> line.append(" --set '" + name + "=" + value + "'"));
+    return seed == null ? line.toString() : line + " --seed " + seed;
   }
 
   private RunOutcome runWatched(LabRun run) {

@@ -61,7 +61,7 @@ final class Batch {
         if (known.isPresent()) {
           runs.set(r, new Finished(Status.OK, List.of(), known.get()));
         } else {
-          RunExecutor.Task task = new RunExecutor.Task(scenario, seed);
+          RunExecutor.Task task = new RunExecutor.Task(scenario, seed, false);
           tasks.add(task);
           keys.put(task, key);
           places.add(new int[] {i, r});

@@ -14,8 +14,9 @@ public interface RunExecutor {
    *
    * @param scenario complete, from t = 0
    * @param seed of this repetition
+   * @param watched whether plots of the scenario will look at this run
    */
-  record Task(Scenario scenario, long seed) {}
+  record Task(Scenario scenario, long seed, boolean watched) {}
 
   /**
    * Runs all tasks.

@@ -1,11 +1,13 @@
 package org.blklab.runtime.experiment;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
@@ -81,18 +83,26 @@ final class TuneRun {
     return worst;
   }
 
-  /** As many, spread evenly over the grid, as the budget lets be halved to the end. */
+  /** As many, drawn from the grid, as the budget lets be halved to the end. */
   private List<Candidate> candidates(List<Point> all, int budget) {
     int count = all.size();
     boolean base = tune.paramAxes().isEmpty();
     while (count > 1 && cost(count) + (base ? finalSeeds(count) : 0) > budget) {
       count--;
     }
-    List<Candidate> chosen = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int at = (int) (((long) 2 * i + 1) * all.size() / (2L * count));
-      chosen.add(new Candidate(all.get(at), new ArrayList<>()));
+    // drawn, not evenly spaced: an even step can miss whole values of an axis
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      order.add(i);
     }
+    SplittableRandom random = new SplittableRandom(all.getFirst().scenario().seed());
+    for (int i = all.size() - 1; i > 0; i--) {
+      Collections.swap(order, i, random.nextInt(i + 1));
+    }
+    List<Candidate> chosen = new ArrayList<>();
+    order.subList(0, count).stream()
+        .sorted()
+        .forEach(at -> chosen.add(new Candidate(all.get(at), new ArrayList<>())));
     return chosen;
   }
 
@@ -216,6 +226,10 @@ final class TuneRun {
     out.line("tune: best is " + first.name());
     if (base.count() > 0) {
       out.line("tune: against what was declared: " + verdict(base, best));
+      if (badness(base) <= badness(best)) {
+        out.line("tune: nothing that was tried is better than what was declared: leave it so");
+        return;
+      }
     }
     UdevRule.of(first).forEach(out::line);
   }

@@ -279,6 +279,21 @@ public final class LiveGraph implements Live {
   }
 
   @Override
+  public Optional<LatencyHistogram> histogram(String path) {
+    return paths.histogram(path);
+  }
+
+  @Override
+  public List<String> lunNames() {
+    return List.copyOf(luns.keySet());
+  }
+
+  @Override
+  public List<String> workloadNames() {
+    return workloads().names();
+  }
+
+  @Override
   public Map<String, Double> measurements() {
     return paths.all();
   }

@@ -2,12 +2,14 @@ package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Finds measurements by their paths. */
 final class MeasurementPaths {
@@ -155,6 +157,25 @@ final class MeasurementPaths {
                 || dimension == Dimension.TIME
                 || dimension == Dimension.SIZE);
     return whole ? new Value.Int((long) number, dimension) : Value.real(number, dimension);
+  }
+
+  /** Times by the path of their group; empty without samples. */
+  Optional<LatencyHistogram> histogram(String path) {
+    int dot = path.indexOf('.');
+    while (dot > 0 && !isOwner(path.substring(0, dot))) {
+      dot = path.indexOf('.', dot + 1);
+    }
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String rest = path.substring(dot + 1);
+    LunNode lun = graph.luns().get(path.substring(0, dot));
+    WorkloadNode workload = graph.workloads().find(path.substring(0, dot));
+    LatencyHistogram found =
+        lun != null
+            ? lun.stats.histogram(rest)
+            : workload != null ? workload.stats().histogram(rest) : null;
+    return Optional.ofNullable(found).filter(times -> times.count() > 0);
   }
 
   /** Everything that JSON lists. */

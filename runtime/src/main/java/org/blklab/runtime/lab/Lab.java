@@ -31,8 +31,7 @@ import org.blklab.runtime.run.Output;
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES =
-      EnumSet.of(Feature.SWEEP, Feature.BISECT, Feature.TUNE, Feature.REPLAY, Feature.JS);
+  private static final Set<Feature> FEATURES = EnumSet.allOf(Feature.class);
 
   private Lab() {}
 

@@ -19,14 +19,20 @@ import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.ExpectationResult;
+import org.blklab.runtime.run.LiveObservation;
+import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.Recording;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
+import org.blklab.runtime.run.Watching;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Runs on all cores of this machine, each run on one thread. */
 final class PoolExecutor implements RunExecutor {
   private final Lab.Surroundings surroundings;
   private final int threads;
+  private final Watching watching;
   private final List<ScenarioRun> running = new ArrayList<>();
   private final AtomicInteger wanted = new AtomicInteger();
   private final AtomicInteger done = new AtomicInteger();
@@ -35,8 +41,9 @@ final class PoolExecutor implements RunExecutor {
   private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
-  PoolExecutor(Lab.Surroundings surroundings, int threads) {
+  PoolExecutor(Lab.Surroundings surroundings, int threads, Watching watching) {
     this.surroundings = surroundings;
+    this.watching = watching;
     this.threads = threads;
   }
 
@@ -103,7 +110,9 @@ final class PoolExecutor implements RunExecutor {
 
   private Collected run(Task task) {
     LiveGraph graph = surroundings.graph(task.seed());
-    Collected collected = new Collected(graph);
+    Watching watched =
+        task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());
+    Collected collected = new Collected(graph, LiveObservation.of(graph, watched));
     ScenarioRun run =
         new ScenarioRun(graph, collected, true, (_, _) -> Status.SCENARIO_ERROR);
     synchronized (running) {
@@ -126,11 +135,13 @@ final class PoolExecutor implements RunExecutor {
   /** A run's results, kept with its objects so that any path can still be asked. */
   private static final class Collected implements RunResult, Output {
     private final LiveGraph graph;
+    private final Observation observation;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private Status status = Status.OK;
 
-    Collected(LiveGraph graph) {
+    Collected(LiveGraph graph, Observation observation) {
       this.graph = graph;
+      this.observation = observation;
     }
 
     @Override
@@ -146,6 +157,26 @@ final class PoolExecutor implements RunExecutor {
     @Override
     public Value measurement(String path) {
       return graph.measure(path);
+    }
+
+    @Override
+    public Optional<LatencyHistogram> histogram(String path) {
+      return observation.histogram(path);
+    }
+
+    @Override
+    public List<String> luns() {
+      return observation.luns();
+    }
+
+    @Override
+    public List<String> workloads() {
+      return observation.workloads();
+    }
+
+    @Override
+    public Optional<Recording> recording() {
+      return observation.recording();
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** The wired objects of a scenario, as far as the run of its statements needs them. */
 public interface Live {
@@ -41,6 +42,15 @@ public interface Live {
 
   /** A measurement or attribute by its full path; {@link Value#MISSING} without samples. */
   Value measure(String path);
+
+  /** Times by the path of their group, such as {@code w.read.clat}; empty without samples. */
+  Optional<LatencyHistogram> histogram(String path);
+
+  /** Names in the order of declaration. */
+  List<String> lunNames();
+
+  /** Names in the order of declaration. */
+  List<String> workloadNames();
 
   /** Every measurement, by path, in a fixed order; NaN without samples. */
   Map<String, Double> measurements();

@@ -128,6 +128,19 @@ public final class LunStats implements Probe {
     };
   }
 
+  /** {@code stages.NAME} or {@code tags.wait.time}; null if there is no such group. */
+  public LatencyHistogram histogram(String path) {
+    if (path.equals("tags.wait.time") || path.equals("sched_tags.wait.time")) {
+      return tagWait;
+    }
+    for (StageStats.Stage stage : StageStats.Stage.values()) {
+      if (path.equals("stages." + stage.text())) {
+        return stages.stage(stage);
+      }
+    }
+    return null;
+  }
+
   private double byPrefix(String path) {
     if (path.startsWith("stages.")) {
       return stages.measure(path.substring("stages.".length()));
