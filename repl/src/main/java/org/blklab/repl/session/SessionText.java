@@ -1,0 +1,95 @@
+package org.blklab.repl.session;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.repl.report.TextOutput;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.run.ExpectationResult;
+import org.blklab.runtime.run.Output;
+
+/** Collects what a session says until it is answered; tables that are too wide stand upright. */
+final class SessionText implements Output {
+  private final boolean colour;
+  private ByteArrayOutputStream bytes;
+  private PrintStream stream;
+  private TextOutput text;
+  private int width;
+
+  SessionText(boolean colour, int width) {
+    this.colour = colour;
+    this.width = width;
+    take();
+  }
+
+  int width() {
+    return width;
+  }
+
+  void setWidth(int columns) {
+    width = columns;
+  }
+
+  /** What was said since the last call. */
+  String take() {
+    String said = "";
+    if (stream != null) {
+      stream.flush();
+      said = bytes.toString(StandardCharsets.UTF_8);
+    }
+    bytes = new ByteArrayOutputStream();
+    stream = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    text = new TextOutput(stream, stream, colour);
+    return said;
+  }
+
+  @Override
+  public void line(String line) {
+    text.line(line);
+  }
+
+  @Override
+  public void table(TableData table) {
+    List<String> lines = table.lines();
+    if (lines.stream().allMatch(each -> each.length() <= width)) {
+      text.table(table);
+    } else {
+      upright(table);
+    }
+  }
+
+  /** One row below the other, a cell a line. */
+  private void upright(TableData table) {
+    if (!table.title().isEmpty()) {
+      text.line(table.title());
+    }
+    int names = table.columns().stream().mapToInt(c -> c.name().length()).max().orElse(0);
+    for (List<String> row : table.rows()) {
+      text.line(bold(row.getFirst()));
+      for (int i = 1; i < row.size(); i++) {
+        String name = table.columns().get(i).name();
+        text.line("  " + name + " ".repeat(names - name.length() + 1) + row.get(i));
+      }
+    }
+  }
+
+  String bold(String some) {
+    return colour ? "\033[1m" + some + "\033[0m" : some;
+  }
+
+  String dim(String some) {
+    return colour ? "\033[2m" + some + "\033[0m" : some;
+  }
+
+  @Override
+  public void expectation(ExpectationResult result) {
+    text.expectation(result);
+  }
+
+  @Override
+  public void diagnostic(Diagnostic diagnostic) {
+    text.diagnostic(diagnostic);
+  }
+}
