@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -87,12 +88,20 @@ final class RunCommand implements Callable<Integer> {
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
 
+  @Option(
+      names = {"-i", "--interactive"},
+      description = "Do the statements, then open the prompt; nothing runs that is not written.")
+  private boolean interactive;
+
   RunCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() throws UserProblem, IOException {
+    if (interactive) {
+      return PromptCommand.open(Optional.of(file), console);
+    }
     boolean jsonOnly = "-".equals(json);
     Source source = ScenarioFiles.read(file);
     RunRequest request =

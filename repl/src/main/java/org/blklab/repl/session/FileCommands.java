@@ -3,10 +3,14 @@ package org.blklab.repl.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.blklab.runtime.lab.LabView;
 
 /** A shell's commands on the simulated computer's /sys and /proc. */
 final class FileCommands {
+  private static final Pattern REFUSED = Pattern.compile("failed: (E[A-Z0-9]+) \\(([^)]+)\\)");
+
   private final Session session;
   private String folder = "/sys/block";
 
@@ -174,7 +178,16 @@ final class FileCommands {
     }
     String quoted =
         value.replace("\\", "\\\\").replace("\"", "\\\"").replace("$", "\\$");
-    return session.enter(target.get() + " = \"" + quoted + "\"");
+    return written(session.enter(target.get() + " = \"" + quoted + "\""));
+  }
+
+  /** What the kernel refused is said as a shell says it. */
+  private static Reply written(Reply reply) {
+    Matcher refused = REFUSED.matcher(reply.text());
+    return refused.find()
+        ? Reply.error(
+            "echo: write error: " + refused.group(2) + " (" + refused.group(1) + ")\n")
+        : reply;
   }
 
   private static String unquoted(String words) {

@@ -123,6 +123,7 @@ final class RunCommands {
             : Math.max(1, ns / LIVE_FRAMES);
     Pace pace = session.pace();
     long[] before = {session.view().nowNs()};
+    session.setWatched(pace != Pace.NONE);
     LabSession.Outcome outcome =
         session
             .lab()
@@ -136,6 +137,7 @@ final class RunCommands {
                   before[0] = view.nowNs();
                   return more;
                 });
+    session.setWatched(false);
     Reply reply = session.reply(outcome, "");
     session.view().summary().forEach(session.text()::table);
     return new Reply(reply.kind(), reply.text() + session.text().take());

@@ -30,10 +30,16 @@ public final class Session implements AutoCloseable {
   /** Words after which what looks like a command is a statement all the same. */
   private static final String STATEMENT_SIGNS = "=.:";
 
+  private static final int MOST_TRACED = 200;
+
   private final SessionText text;
   private final LabSession lab;
   private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final FileCommands shell;
+  private final ResultCommands results;
+  private long tracedBefore;
   private int entry;
+  private volatile boolean watched;
   private Pace pace = Pace.NONE;
 
   /**
@@ -46,8 +52,10 @@ public final class Session implements AutoCloseable {
     List<Command> all = new ArrayList<>();
     all.addAll(new HelpCommands(this).list());
     all.addAll(new RunCommands(this).list());
-    all.addAll(new FileCommands(this).list());
-    all.addAll(new ResultCommands(this).list());
+    shell = new FileCommands(this);
+    all.addAll(shell.list());
+    results = new ResultCommands(this);
+    all.addAll(results.list());
     all.addAll(new PastCommands(this, files).list());
     all.forEach(command -> commands.put(command.name(), command));
   }
@@ -140,12 +148,21 @@ public final class Session implements AutoCloseable {
     if (!outcome.wasExecuted()) {
       return Reply.error(checked + hint(typed));
     }
-    String all = checked + said;
+    String all = checked + said + traced();
     return switch (outcome.status()) {
       case OK, EXPECTATION_FAILED -> Reply.done(all);
       case INTERRUPTED -> new Reply(Reply.Kind.STOPPED, all + stopped(outcome));
       default -> Reply.error(all);
     };
+  }
+
+  /** With `trace on`, what passed the trace points since the last answer. */
+  private String traced() {
+    long now = lab.traced();
+    long since = now - tracedBefore;
+    tracedBefore = now;
+    boolean due = results.isTracing() && since > 0;
+    return due ? String.join("\n", view().trace((int) Math.min(since, MOST_TRACED))) + "\n" : "";
   }
 
   private String stopped(LabSession.Outcome outcome) {
@@ -213,6 +230,11 @@ public final class Session implements AutoCloseable {
     return lab.view();
   }
 
+  /** The whole path of a file as it is seen from the present folder. */
+  String absolute(String path) {
+    return shell.absolute(path);
+  }
+
   SessionText text() {
     return text;
   }
@@ -242,6 +264,15 @@ public final class Session implements AutoCloseable {
   /** Stops the run that is under way; its state stays. */
   public void interrupt() {
     lab.requestStop();
+  }
+
+  /** Whether a live view is on the screen; from any thread. */
+  public boolean isWatched() {
+    return watched;
+  }
+
+  void setWatched(boolean live) {
+    watched = live;
   }
 
   /** How far the run is that is under way. */

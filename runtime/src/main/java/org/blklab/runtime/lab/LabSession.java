@@ -16,8 +16,6 @@ import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.graph.Library;
-import org.blklab.runtime.plan.Expr;
-import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -60,12 +58,9 @@ public final class LabSession implements AutoCloseable {
   private final Deque<List<SessionEntry>> undo = new ArrayDeque<>();
   private final Map<String, List<SessionEntry>> snapshots = new LinkedHashMap<>();
   private List<SessionEntry> entries = List.of();
-  private Optional<Pending> pending = Optional.empty();
+  private Optional<SessionScript.Pending> pending = Optional.empty();
   private volatile SessionPast now;
   private volatile boolean replaying;
-
-  /** What a stopped entry would still have done. */
-  private record Pending(List<Step> steps, String script) {}
 
   LabSession(
       Compiler compiler,
@@ -76,7 +71,7 @@ public final class LabSession implements AutoCloseable {
     this.compiler = compiler;
     this.library = library;
     this.files = files;
-    this.output = new SessionOutput(output);
+    this.output = new SessionOutput(output, stops::hasStopped);
     this.extras = extras;
     trials = new SessionPast.Trials(library);
     now = fresh(1, -1);
@@ -174,10 +169,19 @@ public final class LabSession implements AutoCloseable {
     }
     boolean cut = next < steps.size() || status == Status.INTERRUPTED || status == Status.ABORTED;
     String done = script;
-    if (cut && next > 0) {
+    Optional<String> errno = output.takeErrno();
+    if (status == Status.SCENARIO_ERROR) {
+      boolean write = steps.size() == 1 && steps.getFirst() instanceof Step.Assign;
+      done =
+          write && errno.isPresent()
+              ? "expect error " + errno.get() + " { " + script + " }"
+              : "# failed: " + script.replace("\n", "\n# ");
+    } else if (cut && next > 0) {
       Step last = steps.get(next - 1);
-      done = cutScript(script, last, stepStartNs);
-      pending = status == Status.INTERRUPTED ? rest(script, steps, next) : Optional.empty();
+      done = SessionScript.cut(script, last, now.nowNs() - stepStartNs);
+      pending = status == Status.INTERRUPTED
+              ? SessionScript.rest(script, steps, next, now.run.runEndNs() - now.nowNs())
+              : Optional.empty();
     }
     remember(before, steps, environment, done, cut ? now.events() : Long.MAX_VALUE);
     return new Outcome(status, List.of(), false, stops.reason());
@@ -193,46 +197,6 @@ public final class LabSession implements AutoCloseable {
     List<SessionEntry> all = new ArrayList<>(before);
     all.add(new SessionEntry(steps, environment, nextSeed, script, now.nowNs(), cutEvents));
     entries = List.copyOf(all);
-  }
-
-  /** The text of what was done of an entry when it was stopped in {@code last}. */
-  private String cutScript(String script, Step last, long lastStartNs) {
-    Place place = last.place();
-    boolean own = place.source().text().strip().equals(script);
-    String head = own ? place.source().text().substring(0, place.span().start()).strip() : "";
-    String run = last instanceof Step.Run ? runFor(now.nowNs() - lastStartNs) : place.text();
-    return head.isEmpty() ? run : head + "\n" + run;
-  }
-
-  private static String runFor(long ns) {
-    return "run " + ns + "ns";
-  }
-
-  private Optional<Pending> rest(String script, List<Step> steps, int next) {
-    List<Step> left = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    Step last = steps.get(next - 1);
-    if (last instanceof Step.Run(var time, var until, var place)) {
-      if (time.isPresent()) {
-        long ns = now.run.runEndNs() - now.nowNs();
-        left.add(new Step.Run(constantTime(ns, place), until, place));
-        text.append(runFor(ns));
-        until.ifPresent(expr -> text.append(" until ").append(expr.place().text()));
-      } else {
-        left.add(last);
-        text.append(place.text().isBlank() ? "run" : place.text());
-      }
-    }
-    left.addAll(steps.subList(next, steps.size()));
-    Place place = last.place();
-    if (place.source().text().strip().equals(script)) {
-      text.append('\n').append(place.source().text().substring(place.span().end()).strip());
-    }
-    return left.isEmpty() ? Optional.empty() : Optional.of(new Pending(left, text.toString().strip()));
-  }
-
-  private static Optional<Expr> constantTime(long ns, Place place) {
-    return Optional.of(new Expr.Constant(Value.time(ns), place));
   }
 
   /** Ends the run that is under way, keeping its state; from any thread. */
@@ -268,7 +232,7 @@ public final class LabSession implements AutoCloseable {
     if (pending.isEmpty()) {
       return Optional.empty();
     }
-    Pending left = pending.get();
+    SessionScript.Pending left = pending.get();
     return Optional.of(perform(left.steps(), environment(), left.script(), 0, Optional.empty()));
   }
 
@@ -289,7 +253,7 @@ public final class LabSession implements AutoCloseable {
     while (more && now.nowNs() < endNs) {
       long slice = Math.min(sliceNs, endNs - now.nowNs());
       now.run.beginPortion();
-      now.run.execute(List.of(timedRun(slice)));
+      now.run.execute(List.of(SessionScript.timedRun(slice)));
       status = now.run.status();
       more = status == Status.OK && goOn.get();
     }
@@ -299,19 +263,11 @@ public final class LabSession implements AutoCloseable {
     boolean cut = status != Status.OK;
     remember(
         before,
-        List.of(timedRun(cut ? ns : ranNs)),
+        List.of(SessionScript.timedRun(cut ? ns : ranNs)),
         environment(),
-        runFor(ranNs),
+        SessionScript.runFor(ranNs),
         cut ? now.events() : Long.MAX_VALUE);
     return new Outcome(status, List.of(), false, stops.reason());
-  }
-
-  private static Step timedRun(long ns) {
-    String text = runFor(ns);
-    Place place =
-        new Place(
-            new Source("run", text), new org.blklab.grammar.diag.Span(0, text.length()));
-    return new Step.Run(constantTime(ns, place), Optional.empty(), place);
   }
 
   // ---- the past ------------------------------------------------------------------------------
@@ -348,7 +304,7 @@ public final class LabSession implements AutoCloseable {
           done.add(
               on.events() == entry.cutEvents()
                   ? entry
-                  : entry.cutAt(on.events(), on.nowNs(), cutText(entry, on.nowNs() - startNs)));
+                  : entry.cutAt(on.events(), on.nowNs(), SessionScript.cut(entry, on.nowNs() - startNs)));
           break;
         }
         done.add(entry);
@@ -359,19 +315,6 @@ public final class LabSession implements AutoCloseable {
       replaying = false;
     }
     return List.copyOf(done);
-  }
-
-  private static String cutText(SessionEntry entry, long ranNs) {
-    int run = 0;
-    while (run < entry.steps().size() && !(entry.steps().get(run) instanceof Step.Run)) {
-      run++;
-    }
-    if (run == entry.steps().size()) {
-      return entry.script();
-    }
-    Place place = entry.steps().get(run).place();
-    String head = place.source().text().substring(0, place.span().start()).strip();
-    return head.isEmpty() ? runFor(ranNs) : head + "\n" + runFor(ranNs);
   }
 
   /** Goes back by so many trace records; false if that is too far to know. */
@@ -484,6 +427,11 @@ public final class LabSession implements AutoCloseable {
   }
 
   // ---- looking -------------------------------------------------------------------------------
+
+  /** Trace records so far. */
+  public long traced() {
+    return now.trace.count();
+  }
 
   /** Questions about the present state. */
   public LabView view() {

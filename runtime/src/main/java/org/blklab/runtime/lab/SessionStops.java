@@ -95,6 +95,10 @@ final class SessionStops implements Probe {
     }
   }
 
+  boolean hasStopped() {
+    return armed && reason.isPresent();
+  }
+
   void disarm() {
     armed = false;
   }
