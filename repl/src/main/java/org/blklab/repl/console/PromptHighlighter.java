@@ -33,7 +33,7 @@ final class PromptHighlighter implements Highlighter {
     boolean atEnd = reader.getBuffer().cursor() == reader.getBuffer().length();
     String hint = atEnd ? completion.hint(buffer) : "";
     int room = reader.getTerminal().getSize().getColumns() - buffer.length() - "blklab> ".length() - 2;
-    reader.setTailTip(hint.length() <= room ? hint : "");
+    reader.setTailTip(room < 4 ? "" : hint.substring(0, Math.min(room, hint.length())));
     if (!colour) {
       return new AttributedString(buffer);
     }

@@ -13,12 +13,12 @@ public final class Welcome {
 
   private static final String WIDE =
       """
-      blklab %s: the Linux block layer, simulated. Nothing here touches a real disk.
+      blklab %s: the Linux block layer, simulated. No real disk is touched.
 
       Three things to type:
-        tour                     a lesson: why mq-deadline prefers reads, and fifo_batch
-        lun sda : hdd            a disk; then a workload, such as
-        workload r on sda { rw = randread; bs = 4k }    and  run 1s
+        tour                     a lesson: why reads go first, what fifo_batch does
+        lun sda : hdd            a disk; then a workload and time:
+        workload r on sda { rw = randread; bs = 4k }    and    run 1s
 
       Then look: stats, why slowest, ls sda/queue, cat, echo 1 > FILE, describe NAME.
       help lists all commands; Tab completes; Ctrl-C stops a run; Ctrl-D leaves.

@@ -12,6 +12,7 @@ import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.Environment;
@@ -47,6 +48,8 @@ public final class LabSession implements AutoCloseable {
       return !incomplete && diagnostics.stream().noneMatch(Diagnostic::isError);
     }
   }
+
+  private static final String PRINT = "print ";
 
   private final Compiler compiler;
   private final Library library;
@@ -441,11 +444,24 @@ public final class LabSession implements AutoCloseable {
   /** The value of an expression now; the diagnostics say what is wrong with it. */
   public Optional<Value> evaluate(Source expression, List<Diagnostic> problems) {
     Compiled compiled =
-        compile(new Source(expression.name(), "print " + expression.text()));
-    problems.addAll(compiled.diagnostics());
+        compile(new Source(expression.name(), PRINT + expression.text()));
+    compiled.diagnostics().forEach(each -> problems.add(unprinted(each, expression)));
     return compiled
         .plan()
         .map(plan -> now.run.evaluate(((Step.Print) plan.steps().getFirst()).values().getFirst()));
+  }
+
+  /** A message about an expression, without the statement it was put into. */
+  private static Diagnostic unprinted(Diagnostic each, Source expression) {
+    int start = Math.max(0, each.span().start() - PRINT.length());
+    int end = Math.max(start, each.span().end() - PRINT.length());
+    return new Diagnostic(
+        each.severity(),
+        each.code(),
+        expression,
+        new Span(start, Math.min(end, expression.text().length())),
+        each.message(),
+        each.hints());
   }
 
   /** The life of a request, found by going through the session again; empty if it has not ended. */
