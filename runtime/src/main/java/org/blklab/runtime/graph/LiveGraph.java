@@ -208,6 +208,11 @@ public final class LiveGraph implements Live {
     return computer().kernel();
   }
 
+  /** Whether the machine has been made; what it is like can no longer be declared then. */
+  boolean isBuilt() {
+    return computer != null;
+  }
+
   Map<String, LunNode> luns() {
     return Collections.unmodifiableMap(luns);
   }

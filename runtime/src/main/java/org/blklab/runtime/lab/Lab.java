@@ -25,6 +25,7 @@ import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.ScenarioRun;
 
 /**
  * The one public entry of the runtime: checks scenarios, runs them, answers questions about what
@@ -84,6 +85,15 @@ public final class Lab {
   /** The objects that a scenario without recordings declares, as a tree or as DOT. */
   public static String drawing(Plan plan, boolean dot) {
     return drawing(plan, dot, Lab::noFiles);
+  }
+
+  /**
+   * A session without statements yet.
+   *
+   * @param extras does what a terminal or a file system is needed for: plots, reports
+   */
+  public static LabSession session(FileAccess files, Output output, ScenarioRun.Extras extras) {
+    return new LabSession(compiler(), Holder.LIBRARY, files, output, extras);
   }
 
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */

@@ -118,18 +118,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     write(queue, sector, bytes, action, task, error, hasValue ? Math.abs(value) : -1);
   }
 
-  private static boolean isOfRequest(TracePoint point) {
+  static boolean isOfRequest(TracePoint point) {
     return switch (point) {
       case RQ_INSERT, RQ_ISSUE, RQ_MERGE, RQ_REQUEUE, RQ_COMPLETE -> true;
       default -> false;
     };
   }
 
-  private static int fs(Request rq) {
+  static int fs(Request rq) {
     return rq.op() == Op.PASSTHROUGH ? TraceAction.TC_PC : TraceAction.TC_FS;
   }
 
-  private static int code(TracePoint point, long value) {
+  static int code(TracePoint point, long value) {
     return switch (point) {
       case BIO_QUEUE -> TraceAction.QUEUE;
       case SPLIT -> TraceAction.SPLIT;
@@ -146,7 +146,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     };
   }
 
-  private static int flags(int op, int flags) {
+  static int flags(int op, int flags) {
     int bits = Op.direction(op) == 0 && op != Op.FLUSH ? TraceAction.TC_READ : TraceAction.TC_WRITE;
     if (op == Op.FLUSH) {
       return TraceAction.TC_READ | TraceAction.TC_FLUSH;
