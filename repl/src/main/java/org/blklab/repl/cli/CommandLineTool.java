@@ -81,6 +81,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("check", new CheckCommand(console));
     line.addSubcommand("fmt", new FmtCommand(console));
     line.addSubcommand("graph", new GraphCommand(console));
+    line.addSubcommand("conform", new ConformCommand(console));
     line.addSubcommand("models", new ModelsCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));

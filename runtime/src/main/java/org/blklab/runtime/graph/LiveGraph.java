@@ -27,6 +27,7 @@ import org.blklab.runtime.sim.Machine;
 public final class LiveGraph implements Live {
   private final long seed;
   private final Library library;
+  private final Optional<OutsideEngine> engine;
   private final Computer.Builder setUp = new Computer.Builder();
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
@@ -41,8 +42,16 @@ public final class LiveGraph implements Live {
   private long measuredSinceNs;
 
   public LiveGraph(long seed, Library library) {
+    this(seed, library, Optional.empty());
+  }
+
+  /**
+   * @param engine who decides what runs when, if the machine's CPUs do not; nothing costs time then
+   */
+  public LiveGraph(long seed, Library library, Optional<OutsideEngine> engine) {
     this.seed = seed;
     this.library = library;
+    this.engine = engine;
   }
 
   // ---- building ------------------------------------------------------------------------------
@@ -89,7 +98,7 @@ public final class LiveGraph implements Live {
 
   Computer computer() {
     if (computer == null) {
-      computer = setUp.build(seed, library);
+      computer = setUp.build(seed, library, engine);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
       workloads = new Workloads(computer, luns, () -> whenWorkloadsEnd.run());
@@ -120,7 +129,8 @@ public final class LiveGraph implements Live {
             : addHost("host-" + lun.name(), kind.defaultHost(), Settings.NONE, true);
     Device device;
     try {
-      device = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+      Device model = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+      device = engine.isPresent() ? engine.get().instead(model) : model;
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
@@ -153,6 +163,17 @@ public final class LiveGraph implements Live {
     if (luns.keySet().containsAll(workload.luns())) {
       workloads().add(workload, problems);
     }
+  }
+
+  /** What belongs to one LUN, for an engine outside; empty if there is no such LUN. */
+  public Optional<Ground> ground(String lun) {
+    LunNode node = luns.get(lun);
+    return node == null ? Optional.empty() : Optional.of(new Ground(computer(), node));
+  }
+
+  /** Names of the LUNs, in the order of their declaration. */
+  public List<String> lunNames() {
+    return List.copyOf(luns.keySet());
   }
 
   // ---- being asked ---------------------------------------------------------------------------

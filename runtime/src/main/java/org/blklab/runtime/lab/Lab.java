@@ -13,6 +13,7 @@ import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.graph.Catalogues;
 import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
@@ -63,6 +64,11 @@ public final class Lab {
     graph.declare(declared);
     GraphDrawing drawing = new GraphDrawing(graph);
     return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** For holding recordings of real kernels against predictions. */
+  public static Conformance conformance() {
+    return new Conformance(Holder.LIBRARY);
   }
 
   /** Names of the presets of a kind, in the order of the library. */
