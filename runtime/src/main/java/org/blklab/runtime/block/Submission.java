@@ -86,6 +86,16 @@ public final class Submission {
     return run.isRunning();
   }
 
+  /** Whether the task is between a bio's Q, or the X of its piece, and its G. */
+  public boolean isSeekingTag() {
+    return phase >= ENTER && phase <= TAG || phase == THROTTLE;
+  }
+
+  /** A stray wake-up: a task that sleeps for a tag looks again. */
+  public void lookAgainForTag() {
+    woken |= phase == TAG;
+  }
+
   /**
    * Starts a plug, as blk_start_plug does: inside another one it does nothing.
    *

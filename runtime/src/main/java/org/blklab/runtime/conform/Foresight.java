@@ -50,6 +50,12 @@ final class Foresight {
     return Long.MAX_VALUE;
   }
 
+  /** Time from a record, C apart, until its process has the next; very long if there is none. */
+  long silence(int at) {
+    int next = nextOfPid[at];
+    return next == NONE ? Long.MAX_VALUE : records.get(next).timeNs() - records.get(at).timeNs();
+  }
+
   /** Whether a process has records after {@code at}. */
   boolean isSeenAfter(int pid, int at) {
     return untilNextOf(pid, at) != Long.MAX_VALUE;

@@ -31,6 +31,9 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   /** Who caused a record is done with what follows without one after this time. */
   private static final long SETTLE_NS = 3_000;
 
+  /** A process without a record for so long after one does not run. */
+  private static final long ASLEEP_NS = 15_000;
+
   /** A worker or woken task that could run has run after this time. */
   private static final long LET_GO_NS = 12_000;
 
@@ -137,7 +140,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   private void between(TraceRecord last, TraceRecord next, int at) {
     long pause = next.timeNs() - last.timeNs();
     if (pause > SETTLE_NS && !last.letter().equals("C")) {
-      settle(last);
+      settle(last, at);
     }
     boolean submits = next.letter().equals("Q");
     if (submits) {
@@ -148,14 +151,27 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     }
   }
 
-  /** Whoever caused a record ends the run of a hardware queue that it may be in. */
-  private void settle(TraceRecord last) {
+  /**
+   * Whoever caused a record ends the run of a hardware queue that it may be in. One that does not
+   * show itself for a while sleeps, or its system call is over.
+   */
+  private void settle(TraceRecord last, int at) {
     if (Foresight.isWorker(last)) {
       work.finish();
       return;
     }
     ReplayTask by = tasks.get(last.pid());
-    while (by != null && by.submission.isRunningHctx() && by.step()) {}
+    if (by == null) {
+      return;
+    }
+    while (by.submission.isRunningHctx() && by.step()) {}
+    if (foresight.silence(at - 1) > ASLEEP_NS) {
+      boolean emptyFlush = last.letter().equals("G") && last.isFlush() && last.bytes() == 0;
+      boolean sleeps = queue.freeTags(0, true) == 0;
+      while (by.ahead.isEmpty()
+          && (emptyFlush || sleeps && by.submission.isSeekingTag())
+          && by.step()) {}
+    }
   }
 
   /** The next system call of a process: the one before is over. */
@@ -178,9 +194,9 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       ReplayTask one = woken.get(i);
       if (!one.isWoken()) {
         woken.remove(i--);
-      } else if (queue.freeTags(0, true) == 0 || foresight.untilNextOf(one.task.pid(), at) > TIMER_RUN_NS) {
+      } else if (queue.freeTags(0, true) == 0) {
         woken.remove(i--);
-        while (one.step()) {}
+        while (one.ahead.isEmpty() && one.step()) {}
       }
     }
   }
@@ -215,6 +231,9 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     if (!Foresight.isWorker(record)) {
       work.finish();
       ReplayTask by = tasks.get(record.pid());
+      if (by != null && by.isAsleep()) {
+        by.lookAgain();
+      }
       while (issued < started && by != null && by.step()) {}
     }
     while (issued < started && work.step()) {}
@@ -284,8 +303,12 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       return;
     }
     work.finish();
+    if (by.isAsleep()) {
+      by.lookAgain();
+    }
     while (by.ahead.isEmpty() && by.step()) {}
-    if (by.ahead.isEmpty() && by.plugged && record.letter().equals("U")) {
+    boolean ends = by.submission.isIdle() && record.letter().equals("U");
+    if (by.ahead.isEmpty() && by.plugged && ends) {
       by.submission.finishPlug();
       by.plugged = false;
       while (by.ahead.isEmpty() && by.step()) {}

@@ -38,6 +38,12 @@ final class ReplayTask {
     woken = true;
   }
 
+  /** The recording shows that it runs though nobody in the simulation has woken it for a tag. */
+  void lookAgain() {
+    submission.lookAgainForTag();
+    woken = true;
+  }
+
   /** One small step; false if it has nothing to do or sleeps. */
   boolean step() {
     if (submission.isIdle() || isAsleep()) {
