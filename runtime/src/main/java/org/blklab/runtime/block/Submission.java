@@ -91,6 +91,11 @@ public final class Submission {
     return phase >= ENTER && phase <= TAG || phase == THROTTLE;
   }
 
+  /** Whether a task that sleeps for a tag would find one now. */
+  public boolean mayFindTag() {
+    return phase == TAG && tagWait.mayFindTag();
+  }
+
   /** A stray wake-up: a task that sleeps for a tag looks again. */
   public void lookAgainForTag() {
     woken |= phase == TAG;

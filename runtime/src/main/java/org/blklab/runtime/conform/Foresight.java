@@ -56,6 +56,22 @@ final class Foresight {
     return next == NONE ? Long.MAX_VALUE : records.get(next).timeNs() - records.get(at).timeNs();
   }
 
+  /** Whether the CPU becomes idle, from record {@code at} on, when a process lets go of it. */
+  boolean isIdleAfter(int pid, int at) {
+    for (int i = at; i < records.size(); i++) {
+      TraceRecord record = records.get(i);
+      if (record.pid() == 0) {
+        return true;
+      }
+      boolean passing =
+          isWorker(record) || record.letter().equals("C") && record.pid() == pid;
+      if (!passing) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether a process has records after {@code at}. */
   boolean isSeenAfter(int pid, int at) {
     return untilNextOf(pid, at) != Long.MAX_VALUE;

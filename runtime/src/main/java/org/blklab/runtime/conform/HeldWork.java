@@ -12,6 +12,7 @@ import org.blklab.runtime.sim.Simulation;
 /** What is put off to kblockd waits here until the replay finds that it ran. */
 final class HeldWork implements AsyncRunner {
   private final List<Held> all = new ArrayList<>();
+  private long asked; // counts requests for runs
 
   @Override
   public Deferred create(RequestQueue queue, Kind kind, int hctx, SegmentBody body) {
@@ -40,22 +41,24 @@ final class HeldWork implements AsyncRunner {
     return false;
   }
 
-  /** A step of the run that is under way, else of the first one that is due; false if none. */
+  /** A step of the run that is under way, else of the one that is due longest; false if none. */
   boolean step() {
+    Held next = null;
     for (Held held : all) {
       if (held.running) {
         held.step();
         return true;
       }
-    }
-    for (Held held : all) {
-      if (held.due) {
-        held.due = false;
-        held.step();
-        return true;
+      if (held.due && (next == null || held.asked < next.asked)) {
+        next = held;
       }
     }
-    return false;
+    if (next == null) {
+      return false;
+    }
+    next.due = false;
+    next.step();
+    return true;
   }
 
   /** Ends the run that is under way. */
@@ -68,19 +71,25 @@ final class HeldWork implements AsyncRunner {
   /** Runs what is due now to its end, once each. */
   void runDue() {
     finish();
-    for (Held held : all) {
-      if (held.due) {
-        held.due = false;
-        held.step();
-        finish();
-      }
+    for (long last = asked; isDueBefore(last); finish()) {
+      step();
     }
   }
 
-  private static final class Held implements Deferred, EventHandler {
+  private boolean isDueBefore(long last) {
+    for (Held held : all) {
+      if (held.due && held.asked <= last) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private final class Held implements Deferred, EventHandler {
     private final Simulation sim;
     private final SegmentBody body;
     private boolean due;
+    private long asked; // when it became due
     private boolean delayed;
     private boolean running;
     private int generation;
@@ -96,6 +105,9 @@ final class HeldWork implements AsyncRunner {
 
     @Override
     public void queue() {
+      if (!due) {
+        asked = ++HeldWork.this.asked;
+      }
       due = true;
       delayed = false;
       generation++;

@@ -30,7 +30,7 @@ final class Replay {
       List<Declared> declared, String lun, List<TraceRecord> records, Processes processes)
       throws BadRecording {
     ReplayEngine engine = new ReplayEngine();
-    LiveGraph graph = new LiveGraph(1, library, Optional.of(engine));
+    LiveGraph graph = new LiveGraph(Long.getLong("cfseed", 1), library, Optional.of(engine));
     graph.declare(
         declared.stream()
             .filter(each -> each instanceof Declared.Kernel || each instanceof Declared.Machine)

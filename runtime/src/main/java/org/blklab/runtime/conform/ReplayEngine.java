@@ -123,6 +123,12 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
 
   private void follow(int at) {
     TraceRecord record = records.get(at);
+    if (System.getenv("CFAT") != null && java.util.Arrays.asList(System.getenv("CFAT").split(",")).contains(""+record.number())) {
+      var t = queue.inspect().hctxs().get(0).schedTags();
+      System.err.println("before " + record.text(records.getFirst().timeNs()) + " busy " + t.busy() + "/" + t.depth() + "\n" + t.text());
+      t.holders().forEach(h -> System.err.print(" " + h.schedTag() + ":" + h.sector()));
+      System.err.println();
+    }
     if (at > 0) {
       between(records.get(at - 1), record, at);
     }
@@ -167,7 +173,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     while (by.submission.isRunningHctx() && by.step()) {}
     if (foresight.silence(at - 1) > ASLEEP_NS) {
       boolean emptyFlush = last.letter().equals("G") && last.isFlush() && last.bytes() == 0;
-      boolean sleeps = queue.freeTags(0, true) == 0;
+      boolean sleeps = queue.freeTags(0, true) == 0 || foresight.isIdleAfter(last.pid(), at);
       while (by.ahead.isEmpty()
           && (emptyFlush || sleeps && by.submission.isSeekingTag())
           && by.step()) {}
@@ -194,7 +200,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       ReplayTask one = woken.get(i);
       if (!one.isWoken()) {
         woken.remove(i--);
-      } else if (queue.freeTags(0, true) == 0) {
+      } else if (!one.submission.mayFindTag()) {
         woken.remove(i--);
         while (one.ahead.isEmpty() && one.step()) {}
       }
@@ -246,7 +252,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   private boolean someoneExits(int at) {
     for (ReplayTask one : tasks.values()) {
       if (!one.exited && one.submission.isIdle() && !foresight.isSeenAfter(one.task.pid(), at)) {
-        one.exited = true;
+        one.exited = true; if (System.getenv("CFDEBUG") != null) System.err.println("exit " + one.task.pid() + " at " + records.get(at).text(records.getFirst().timeNs()));
         queue.taskExited(one.task);
         return true;
       }
