@@ -13,6 +13,9 @@ import org.blklab.runtime.trace.TraceRecord;
 
 /** Holds recordings of real kernels against what the simulation predicts. */
 public final class Conformance {
+  /** Beginnings of the search for free tags that are tried. */
+  private static final int MAX_SEEDS = 16;
+
   private final Replay replay;
 
   public Conformance(Library library) {
@@ -39,10 +42,35 @@ public final class Conformance {
       if (run.trace().isPresent()) {
         List<TraceRecord> records = CaseReader.trace(run.trace().get());
         Processes processes = new Processes(records, JobKinds.of(one.jobs()));
-        tally.add(run.name(), records, replay.run(declared, lun, records, processes));
+        tally.add(run.name(), records, best(declared, lun, records, processes, tally));
       }
     }
     return tally.row(one, Row.Mode.REPLAY);
+  }
+
+  /**
+   * The prediction that agrees best: a trace does not tell where the kernel begins to look for a
+   * free tag (a random number), and a limited depth makes that matter.
+   */
+  private List<TraceRecord> best(
+      List<Declared> declared,
+      String lun,
+      List<TraceRecord> records,
+      Processes processes,
+      Tally tally)
+      throws BadRecording {
+    List<TraceRecord> best = List.of();
+    int least = Integer.MAX_VALUE;
+    for (int seed = 1; seed <= MAX_SEEDS && least > 0; seed++) {
+      List<TraceRecord> simulated = replay.run(declared, lun, records, processes, seed);
+      int differing = new Agreement("", records, simulated).differing;
+      if (differing < least) {
+        least = differing;
+        best = simulated;
+        tally.seed = Math.max(tally.seed, seed);
+      }
+    }
+    return best;
   }
 
   /** Collects the runs of one variant. */
@@ -52,6 +80,7 @@ public final class Conformance {
     private Optional<Row.Difference> first = Optional.empty();
     private double simulatedShare;
     private int differing;
+    private int seed = 1;
 
     void add(String run, List<TraceRecord> recorded, List<TraceRecord> simulated) {
       Agreement agreement = new Agreement(run, recorded, simulated);

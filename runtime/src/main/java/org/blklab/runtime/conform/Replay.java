@@ -23,14 +23,19 @@ final class Replay {
   /**
    * @param declared machine, host, LUN, queue; workloads are left out
    * @param lun the recorded one
+   * @param seed of the simulation's randomness: where the search for free tags begins
    * @return what was predicted
    * @throws BadRecording if the kernel refuses a write of the set-up, or there is no such LUN
    */
   List<TraceRecord> run(
-      List<Declared> declared, String lun, List<TraceRecord> records, Processes processes)
+      List<Declared> declared,
+      String lun,
+      List<TraceRecord> records,
+      Processes processes,
+      long seed)
       throws BadRecording {
     ReplayEngine engine = new ReplayEngine();
-    LiveGraph graph = new LiveGraph(Long.getLong("cfseed", 1), library, Optional.of(engine));
+    LiveGraph graph = new LiveGraph(seed, library, Optional.of(engine));
     graph.declare(
         declared.stream()
             .filter(each -> each instanceof Declared.Kernel || each instanceof Declared.Machine)

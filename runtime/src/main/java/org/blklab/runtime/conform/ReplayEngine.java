@@ -123,12 +123,6 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
 
   private void follow(int at) {
     TraceRecord record = records.get(at);
-    if (System.getenv("CFAT") != null && java.util.Arrays.asList(System.getenv("CFAT").split(",")).contains(""+record.number())) {
-      var t = queue.inspect().hctxs().get(0).schedTags();
-      System.err.println("before " + record.text(records.getFirst().timeNs()) + " busy " + t.busy() + "/" + t.depth() + "\n" + t.text());
-      t.holders().forEach(h -> System.err.print(" " + h.schedTag() + ":" + h.sector()));
-      System.err.println();
-    }
     if (at > 0) {
       between(records.get(at - 1), record, at);
     }
@@ -251,8 +245,12 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   /** BFQ may keep the device idle for a process that has ended meanwhile (spec 09 Q1). */
   private boolean someoneExits(int at) {
     for (ReplayTask one : tasks.values()) {
-      if (!one.exited && one.submission.isIdle() && !foresight.isSeenAfter(one.task.pid(), at)) {
-        one.exited = true; if (System.getenv("CFDEBUG") != null) System.err.println("exit " + one.task.pid() + " at " + records.get(at).text(records.getFirst().timeNs()));
+      if (one.exited || foresight.isSeenAfter(one.task.pid(), at)) {
+        continue;
+      }
+      while (one.step()) {}
+      if (one.submission.isIdle()) {
+        one.exited = true;
         queue.taskExited(one.task);
         return true;
       }
