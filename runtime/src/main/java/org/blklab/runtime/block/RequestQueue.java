@@ -361,18 +361,6 @@ public final class RequestQueue {
     return map == null ? 0 : map.normal().wakeBatch();
   }
 
-  /**
-   * Tags that nobody holds, reserved ones apart.
-   *
-   * @param allocation of the tags that new requests get, the scheduler's if there is an elevator;
-   *     else the driver's
-   */
-  public int freeTags(int hctx, boolean allocation) {
-    Hctx of = hctxs[hctx];
-    SbitmapQueue map = (allocation ? of.allocationTags() : of.tags).normal();
-    return map.depth() - map.map().busy();
-  }
-
   public void addProbe(Probe probe) {
     doors.add(probe);
   }

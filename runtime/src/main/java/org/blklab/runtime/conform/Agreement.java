@@ -9,7 +9,8 @@ import org.blklab.runtime.trace.TraceRecord;
 
 /** One run held against its prediction. */
 final class Agreement {
-  private static final List<String> ACTIONS =
+  /** The actions that are counted, in the order of a request's life. */
+  static final List<String> ACTIONS =
       List.of("Q", "X", "G", "M", "F", "P", "U", "UT", "I", "D", "R", "C");
   private static final int CONTEXT = 5;
 
@@ -47,9 +48,24 @@ final class Agreement {
     if (i >= recorded.size() || i >= simulated.size()) {
       return false;
     }
-    TraceRecord a = recorded.get(i);
-    TraceRecord b = simulated.get(i);
+    return same(recorded.get(i), simulated.get(i));
+  }
+
+  private static boolean same(TraceRecord a, TraceRecord b) {
     return a.sector() == b.sector() && a.bytes() == b.bytes() && a.rwbs().equals(b.rwbs());
+  }
+
+  /** How many of the differing D are pairs of neighbours in the wrong order. */
+  int swapped() {
+    int count = 0;
+    for (int i = 0; i + 1 < Math.min(recorded.size(), simulated.size()); i++) {
+      if (!same(i) && same(recorded.get(i), simulated.get(i + 1))
+          && same(recorded.get(i + 1), simulated.get(i))) {
+        count += 2;
+        i++;
+      }
+    }
+    return count;
   }
 
   Optional<Row.Difference> firstDifference() {
@@ -106,9 +122,13 @@ final class Agreement {
     return count;
   }
 
-  /** Share of the D, from the second on, that begin where the one before ended. */
+  /**
+   * Share of the D with data, from the second on, that begin where the one before ended. The
+   * recordings' summaries leave device flushes out, too.
+   */
   static double sequential(List<TraceRecord> records) {
-    List<TraceRecord> starts = starts(records);
+    List<TraceRecord> starts =
+        starts(records).stream().filter(record -> record.bytes() > 0).toList();
     if (starts.size() < 2) {
       return Double.NaN;
     }

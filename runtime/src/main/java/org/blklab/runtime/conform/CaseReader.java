@@ -1,18 +1,15 @@
 package org.blklab.runtime.conform;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
-import org.blklab.runtime.trace.BlktraceReader;
-import org.blklab.runtime.trace.TraceRecord;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,8 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class CaseReader {
   private static final int MAX_DEPTH = 12;
-  private static final int MAX_TEXT_BYTES = 64 << 20;
-  private static final String TRACE = "trace.blktrace.0.gz";
+
+  /** The binary trace, which has times of the kernel's clock, before its text. */
+  private static final List<String> TRACES =
+      List.of("trace.blktrace.0.gz", "trace.blktrace.0", "blkparse.txt.gz", "blkparse.txt");
 
   private CaseReader() {}
 
@@ -54,8 +53,10 @@ final class CaseReader {
       }
       cases.add(variant(ofVariant));
       return cases;
+    } catch (UncheckedIOException e) {
+      throw new BadRecording(directory + ": " + TraceFiles.reason(e.getCause()));
     } catch (IOException e) {
-      throw new BadRecording(directory + ": " + reason(e));
+      throw new BadRecording(directory + ": " + TraceFiles.reason(e));
     }
   }
 
@@ -67,17 +68,14 @@ final class CaseReader {
     Path first = runs.getFirst();
     Path variant = parent(first);
     Path kernel = parent(variant);
-    Parameters parameters = Parameters.parse(first + "/params", text(first.resolve("params")));
+    Parameters parameters = Parameters.parse(first + "/params", TraceFiles.text(first.resolve("params")));
     List<RecordedCase.Run> read = new ArrayList<>();
     for (Path run : runs) {
-      Path trace = run.resolve(TRACE);
-      Path dispatch = run.resolve("dispatch.txt.gz");
-      if (Files.exists(trace) || Files.exists(dispatch)) {
-        read.add(
-            new RecordedCase.Run(
-                run.getFileName().toString(),
-                Files.exists(trace) ? Optional.of(trace) : Optional.empty(),
-                Files.exists(dispatch) ? Optional.of(dispatch) : Optional.empty()));
+      for (String name : TRACES) {
+        if (Files.exists(run.resolve(name))) {
+          read.add(new RecordedCase.Run(name(run), run.resolve(name)));
+          break;
+        }
       }
     }
     return new RecordedCase(
@@ -95,11 +93,11 @@ final class CaseReader {
   }
 
   /** Its job files, one after the other. */
-  private static List<String> jobs(Path run) throws IOException, BadRecording {
+  private static List<String> jobs(Path run) throws IOException {
     List<String> jobs = new ArrayList<>();
     try (Stream<Path> files = Files.list(run)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".fio")).sorted().toList()) {
-        jobs.add(text(file));
+        jobs.add(TraceFiles.text(file));
       }
     }
     return jobs;
@@ -111,14 +109,12 @@ final class CaseReader {
       return RecordedCase.Summary.NONE;
     }
     try {
-      JsonNode of = JsonMapper.shared().readTree(text(file)).path(variant);
+      JsonNode of = JsonMapper.shared().readTree(TraceFiles.text(file)).path(variant);
       List<RecordedCase.Stats> runs = new ArrayList<>();
       for (JsonNode run : of.path("runs")) {
         JsonNode stats = run.path("stats");
         if (stats.has("D")) {
-          runs.add(
-              new RecordedCase.Stats(
-                  stats.path("D").asInt(0), stats.path("seq_pct").asDouble(Double.NaN) / 100));
+          runs.add(stats(stats));
         }
       }
       return new RecordedCase.Summary(of.path("repeatable").asString(""), runs);
@@ -127,32 +123,13 @@ final class CaseReader {
     }
   }
 
-  /** A trace of one run. */
-  static List<TraceRecord> trace(Path file) throws BadRecording {
-    try {
-      return BlktraceReader.read(List.of(file));
-    } catch (IOException e) {
-      throw new BadRecording(reason(e));
-    }
-  }
-
-  /** A text file, plain or gzip. */
-  static String text(Path file) throws IOException, BadRecording {
-    try (InputStream plain = new BufferedInputStream(Files.newInputStream(file));
-        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
-      byte[] bytes = in.readNBytes(MAX_TEXT_BYTES + 1);
-      if (bytes.length > MAX_TEXT_BYTES) {
-        throw new BadRecording(file + ": larger than " + (MAX_TEXT_BYTES >> 20) + " MiB");
+  private static RecordedCase.Stats stats(JsonNode stats) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (String action : Agreement.ACTIONS) {
+      if (stats.has(action)) {
+        counts.put(action, stats.path(action).asInt(0));
       }
-      return new String(bytes, StandardCharsets.UTF_8);
     }
-  }
-
-  static String reason(IOException e) {
-    return switch (e) {
-      case java.nio.file.NoSuchFileException missing -> missing.getFile() + ": no such file";
-      case java.nio.file.AccessDeniedException denied -> denied.getFile() + ": permission denied";
-      default -> e.getMessage();
-    };
+    return new RecordedCase.Stats(counts, stats.path("seq_pct").asDouble(Double.NaN) / 100);
   }
 }

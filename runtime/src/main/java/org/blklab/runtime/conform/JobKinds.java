@@ -22,7 +22,8 @@ final class JobKinds {
     return kinds;
   }
 
-  private static void add(Settings settings, List<Processes.Kind> kinds) {
+  /** Adds the processes of one job. */
+  static void add(Settings settings, List<Processes.Kind> kinds) {
     Optional<JobOptions> options = JobOptions.read(settings).options();
     if (options.isPresent()) {
       JobOptions.Identity identity = options.get().identity();

@@ -2,14 +2,14 @@ package org.blklab.runtime.conform;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * One variant of a case on one kernel, recorded in one or more runs.
  *
  * @param kernel name of its directory
  * @param jobs texts of its fio job files
- * @param runs those that have a trace or a list of dispatches of their own
+ * @param runs those that have a trace of their own
  */
 record RecordedCase(
     String name,
@@ -22,10 +22,9 @@ record RecordedCase(
   /**
    * One run.
    *
-   * @param trace binary trace of all events
-   * @param dispatch list of its D
+   * @param trace of all events, binary or text
    */
-  record Run(String name, Optional<Path> trace, Optional<Path> dispatch) {}
+  record Run(String name, Path trace) {}
 
   /**
    * What the recording's summary says.
@@ -45,12 +44,13 @@ record RecordedCase(
   /**
    * Numbers of one run.
    *
-   * @param sequential share of D that begin where the one before ended, 0 … 1
+   * @param counts events by action letter
+   * @param sequential share of D that begin where the one before ended, 0 … 1; NaN if unknown
    */
-  record Stats(int dispatches, double sequential) {}
+  record Stats(Map<String, Integer> counts, double sequential) {}
 
-  /** Path-like name for messages. */
-  String title() {
-    return name + "/" + kernel + "/" + variant;
+  /** Shares of sequential D of all runs. */
+  List<Double> shares() {
+    return summary.runs().stream().map(Stats::sequential).toList();
   }
 }

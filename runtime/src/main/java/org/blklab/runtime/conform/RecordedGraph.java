@@ -12,6 +12,7 @@ import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.workload.fio.FioImport;
 
 /** The machine, host, LUN and queue of a recording, as a scenario would declare them. */
 final class RecordedGraph {
@@ -33,6 +34,28 @@ final class RecordedGraph {
    */
   static List<Declared> of(Parameters parameters, String costs) throws BadRecording {
     return new RecordedGraph(parameters).build(costs);
+  }
+
+  /** The recorded LUN of what {@link #of} has declared. */
+  static String lun(List<Declared> declared) {
+    for (Declared each : declared) {
+      if (each instanceof Declared.Lun lun) {
+        return lun.name();
+      }
+    }
+    throw new IllegalArgumentException("no LUN");
+  }
+
+  /** A job of a fio file as a workload on a LUN. */
+  static Declared.Workload workload(FioImport.Section section, String lun, Source source) {
+    return new Declared.Workload(
+        section.name(),
+        List.of(lun),
+        Declared.Source.FIO,
+        Optional.empty(),
+        section.settings(),
+        List.of(),
+        new Place(source, section.span()));
   }
 
   /** The simulated release of a kernel such as {@code 6.18.15+deb13-amd64}. */

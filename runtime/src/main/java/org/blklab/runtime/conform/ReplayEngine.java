@@ -11,6 +11,7 @@ import org.blklab.runtime.block.BioEnd;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.block.TagSearch;
 import org.blklab.runtime.block.TaskWaker;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.graph.Ground;
@@ -46,6 +47,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   private final List<ReplayTask> woken = new ArrayList<>();
   private final List<TraceRecord> predicted = new ArrayList<>();
   private final InFlight inFlight = new InFlight();
+  private final List<Integer> overdue = new ArrayList<>(); // completed before they were predicted
   private List<TraceRecord> records;
   private Foresight foresight;
   private Processes processes;
@@ -167,9 +169,9 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     while (by.submission.isRunningHctx() && by.step()) {}
     if (foresight.silence(at - 1) > ASLEEP_NS) {
       boolean emptyFlush = last.letter().equals("G") && last.isFlush() && last.bytes() == 0;
-      boolean sleeps = queue.freeTags(0, true) == 0 || foresight.isIdleAfter(last.pid(), at);
+      boolean sleeps = TagSearch.isExhausted(queue, 0) || foresight.isIdleAfter(last.pid(), at);
       while (by.ahead.isEmpty()
-          && (emptyFlush || sleeps && by.submission.isSeekingTag())
+          && (emptyFlush || sleeps && by.tagSearch.isUnderWay())
           && by.step()) {}
     }
   }
@@ -187,14 +189,14 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
    */
   private void letGo(int at) {
     work.finish();
-    if (work.isDue() && queue.freeTags(0, false) == 0) {
+    if (work.isDue() && TagSearch.isDeviceFull(queue, 0)) {
       work.runDue();
     }
     for (int i = 0; i < woken.size(); i++) {
       ReplayTask one = woken.get(i);
       if (!one.isWoken()) {
         woken.remove(i--);
-      } else if (!one.submission.mayFindTag()) {
+      } else if (!one.tagSearch.wouldSucceed()) {
         woken.remove(i--);
         while (one.ahead.isEmpty() && one.step()) {}
       }
@@ -219,13 +221,28 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
 
   private void complete(TraceRecord record) {
     int number = inFlight.complete(record);
-    if (number >= 0 && number < device.submitted()) {
-      device.complete(number);
-      sim.runUntil(sim.nowNs());
+    if (number >= device.submitted()) {
+      overdue.add(number); // not predicted yet
+    } else if (number >= 0) {
+      complete(number);
+    }
+  }
+
+  private void complete(int number) {
+    device.complete(number);
+    sim.runUntil(sim.nowNs());
+  }
+
+  private void completeOverdue() {
+    for (int i = 0; i < overdue.size(); i++) {
+      if (overdue.get(i) < device.submitted()) {
+        complete(overdue.remove(i--).intValue());
+      }
     }
   }
 
   private void start(TraceRecord record, int at) {
+    completeOverdue();
     inFlight.start(record, started);
     started++;
     if (!Foresight.isWorker(record)) {
@@ -264,7 +281,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       by = new ReplayTask(ground.layer(), processes.task(record, tasks.size(), ground));
       tasks.put(record.pid(), by);
     }
-    if (!by.submission.isIdle()) {
+    if (!by.submission.isIdle() || record.bytes() == 0 && !record.isFlush()) {
       return; // it still waits for a tag: the recording went another way, which the counts show
     }
     by.ahead.clear();

@@ -5,12 +5,14 @@ import java.util.Deque;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.Submission;
+import org.blklab.runtime.block.TagSearch;
 import org.blklab.runtime.trace.TraceRecord;
 
 /** One process of the recording, and what the simulation did in its name. */
 final class ReplayTask {
   final IoTask task;
   final Submission submission;
+  final TagSearch tagSearch;
 
   /** Predicted and not yet recorded; without D and C. */
   final Deque<TraceRecord> ahead = new ArrayDeque<>();
@@ -23,6 +25,7 @@ final class ReplayTask {
   ReplayTask(BlockLayer layer, IoTask task) {
     this.task = task;
     this.submission = new Submission(layer, task);
+    this.tagSearch = new TagSearch(submission);
   }
 
   boolean isAsleep() {
@@ -40,7 +43,7 @@ final class ReplayTask {
 
   /** The recording shows that it runs though nobody in the simulation has woken it for a tag. */
   void lookAgain() {
-    submission.lookAgainForTag();
+    tagSearch.lookAgain();
     woken = true;
   }
 

@@ -55,15 +55,20 @@ public final class Lab {
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
   public static String drawing(Plan plan, boolean dot) {
     LiveGraph graph = new LiveGraph(plan.seed(), Holder.LIBRARY);
+    graph.declare(declared(plan));
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** What a scenario declares, outside of experiments. */
+  public static List<Declared> declared(Plan plan) {
     List<Declared> declared = new ArrayList<>();
     for (Step step : plan.steps()) {
       if (step instanceof Step.Declare(var what, _)) {
         declared.add(what);
       }
     }
-    graph.declare(declared);
-    GraphDrawing drawing = new GraphDrawing(graph);
-    return dot ? drawing.dot() : drawing.tree();
+    return declared;
   }
 
   /** For holding recordings of real kernels against predictions. */

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.blklab.runtime.block.Bio;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.Probe;
@@ -22,8 +24,9 @@ import org.blklab.runtime.sim.Task;
 
 /**
  * Writes what passes the doors of one queue as blktrace does, version 7: a file {@code
- * NAME.blktrace.CPU} for each CPU that saw something. The files get their names when the trace is
- * closed, so none is ever half-written.
+ * NAME.blktrace.CPU} for each CPU that saw something, and beside them what blkparse makes of it, in
+ * {@code NAME.txt}. The files get their names when the trace is closed, so none is ever
+ * half-written.
  */
 public final class BlktraceWriter implements Probe, AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -44,11 +47,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     final OutputStream out;
     final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     int sequence;
+    private long lastNs = -1;
 
     PerCpu(Path file) throws IOException {
       this.file = file;
       draft = file.resolveSibling("." + file.getFileName() + ".part");
       out = Files.newOutputStream(draft);
+    }
+
+    /** Stamps grow, as a real clock's do: events of one instant are set 1 ns apart. */
+    long stamp(long nowNs) {
+      lastNs = Math.max(nowNs, lastNs + 1);
+      return lastNs;
     }
 
     void flush() {
@@ -111,15 +121,16 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
       if (file.buffer.remaining() < 2 * MAX_RECORD_BYTES) {
         file.flush();
       }
+      long nowNs = file.stamp(queue.nowNs());
       if (pid != 0 && !namedPids.get(pid)) {
         namedPids.set(pid);
-        header(file.buffer, 0, queue.nowNs(), 0, 0, TraceAction.NOTE_PROCESS, pid, cpu, 0);
+        header(file.buffer, 0, nowNs, 0, 0, TraceAction.NOTE_PROCESS, pid, cpu, 0);
         file.buffer.putShort((short) COMM_BYTES).put(comm(comm));
       }
       header(
           file.buffer,
           ++file.sequence,
-          queue.nowNs(),
+          nowNs,
           encoder.sector(),
           encoder.bytes(),
           encoder.action(),
@@ -164,15 +175,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     return padded;
   }
 
-  /** Completes the files: only now they have their names. */
+  /** Completes the files: only now they have their names. Then the text of blkparse is made. */
   @Override
   public void close() throws IOException {
+    List<Path> written = new ArrayList<>();
     for (PerCpu file : files) {
       if (file != null) {
         file.flush();
         file.out.close();
         Files.move(file.draft, file.file, StandardCopyOption.REPLACE_EXISTING);
+        written.add(file.file);
       }
     }
+    BlktraceReader.writeText(written, base.resolveSibling(base.getFileName() + ".txt"));
   }
 }
