@@ -87,6 +87,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("check", new CheckCommand(console));
     line.addSubcommand("fmt", new FmtCommand(console));
     line.addSubcommand("graph", new GraphCommand(console));
+    line.addSubcommand("conform", new ConformCommand(console));
     line.addSubcommand("models", new ModelsCommand(console));
     line.addSubcommand("device", new DeviceCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));

@@ -56,7 +56,7 @@ public final class GraphView {
       node.queue.elevator().attributes().forEach(each -> files.put("queue/" + each.name(), each));
     }
     node.queue.files().disk().forEach(each -> files.put(each.name(), each));
-    node.deviceAttributes().forEach((name, each) -> files.put("device/" + name, each));
+    node.deviceAttributes().forEach(each -> files.put("device/" + each.name(), each));
     return files;
   }
 

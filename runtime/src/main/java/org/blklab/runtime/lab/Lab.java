@@ -14,6 +14,7 @@ import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.graph.Catalogues;
 import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
@@ -99,15 +100,25 @@ public final class Lab {
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
   public static String drawing(Plan plan, boolean dot, FileAccess files) {
     LiveGraph graph = new Surroundings(files).graph(plan.seed());
+    graph.declare(declared(plan));
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** What a scenario declares, outside of experiments. */
+  public static List<Declared> declared(Plan plan) {
     List<Declared> declared = new ArrayList<>();
     for (Step step : plan.steps()) {
       if (step instanceof Step.Declare(var what, _)) {
         declared.add(what);
       }
     }
-    graph.declare(declared);
-    GraphDrawing drawing = new GraphDrawing(graph);
-    return dot ? drawing.dot() : drawing.tree();
+    return declared;
+  }
+
+  /** For holding recordings of real kernels against predictions. */
+  public static Conformance conformance() {
+    return new Conformance(Holder.LIBRARY);
   }
 
   /** Names of the presets of a kind, in the order of the library. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.runtime.experiment.Experiments;
+import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.GraphView;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
@@ -14,6 +15,7 @@ import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
+import org.blklab.runtime.run.Watching;
 import org.blklab.runtime.sim.Simulation;
 import org.blklab.runtime.trace.TraceRing;
 
@@ -24,6 +26,11 @@ import org.blklab.runtime.trace.TraceRing;
 final class SessionPast {
   /** Experiments of a session: results of all of them stay addressable, the newest first. */
   static final class Trials implements ScenarioRun.ExperimentRunner, ExperimentResults {
+    private static final FileAccess NO_FILES =
+        (_, _) -> {
+          throw new java.io.IOException("an experiment at the prompt reads no recordings");
+        };
+
     private final Library library;
     private final List<Experiments> done = new ArrayList<>();
     private volatile PoolExecutor running;
@@ -49,8 +56,11 @@ final class SessionPast {
     public Status run(Step.Experiment experiment, ScenarioRun asker) {
       Status status = Status.OK;
       if (!again) {
-        running = new PoolExecutor(library, Runtime.getRuntime().availableProcessors());
-        Experiments experiments = new Experiments(running, false);
+        running = new PoolExecutor(
+                new Lab.Surroundings(library, NO_FILES),
+                Runtime.getRuntime().availableProcessors(),
+                new Watching(false, List.of()));
+        Experiments experiments = new Experiments(running, Journal.NONE, false);
         status = experiments.run(experiment, asker);
         running = null;
         done.addFirst(experiments);

@@ -27,6 +27,7 @@ public final class TraceRing implements Probe {
   private final int[] error;
   private final String[] comm;
   private final String[] disk;
+  private final TraceEncoder encoder = new TraceEncoder(false);
   private long count;
 
   /**
@@ -56,28 +57,18 @@ public final class TraceRing implements Probe {
   public void hit(
       TracePoint point, RequestQueue queue, Bio bio, Request rq, IoTask task, long with) {
     int at = (int) (count++ % capacity);
-    int code = BlktraceWriter.code(point, with);
-    int bits = code | TraceAction.category(code);
-    sector[at] = 0;
-    bytes[at] = 0;
-    if (rq != null && BlktraceWriter.isOfRequest(point)) {
-      sector[at] = rq.op() == Op.FLUSH ? 0 : rq.sector();
-      bytes[at] = point == TracePoint.RQ_COMPLETE ? (int) with : rq.sectors() << 9;
-      bits |= BlktraceWriter.flags(rq.op(), rq.flags()) | BlktraceWriter.fs(rq);
-    } else if (bio != null) {
-      sector[at] = bio.sector();
-      bytes[at] = bio.sectors() << 9;
-      bits |= BlktraceWriter.flags(bio.op(), bio.flags());
-    }
+    encoder.encode(point, bio, rq, with);
+    sector[at] = encoder.sector();
+    bytes[at] = encoder.bytes();
     Cpu running = queue.layer().machine().current();
     Task thread = running == null ? null : running.current();
     timeNs[at] = queue.nowNs();
     event[at] = queue.layer().machine().sim().eventsRun();
-    action[at] = bits;
+    action[at] = encoder.action();
     pid[at] = thread != null ? thread.pid() : task != null ? task.pid() : 0;
     comm[at] = thread != null ? thread.name() : task != null ? task.name() : "swapper";
     cpu[at] = queue.cpu();
-    error[at] = point == TracePoint.RQ_COMPLETE ? rq.status() : 0;
+    error[at] = encoder.error();
     value[at] = Math.abs(with);
     disk[at] = queue.name();
   }
