@@ -30,6 +30,9 @@ final class BenchCommand implements Callable<Integer> {
   /** Simulated I/Os before a measurement, so that the machine's code is compiled. */
   private static final long WARM_UP = 200_000;
 
+  /** Less than the blocks of the smallest device, so that each round finds free ones. */
+  private static final long A_ROUND = 1_000_000;
+
   /**
    * A load to be timed.
    *
@@ -73,7 +76,7 @@ final class BenchCommand implements Callable<Integer> {
         host n : null_blk { hw_queue_depth = 64 }
         lun x : constant on n { completion_nsec = 10us }
         queue on x { scheduler = %s }
-        workload w on x { rw = randread; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS }
+        workload w on x { rw = randread; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS; loops = ROUNDS }
         run
         """;
     return new Load(
@@ -86,7 +89,7 @@ final class BenchCommand implements Callable<Integer> {
     String text =
         """
         lun x : %s
-        workload w on x { rw = %s; bs = 4k; iodepth = 32; number_ios = IOS; norandommap = on }
+        workload w on x { rw = %s; bs = 4k; iodepth = 32; number_ios = IOS; loops = ROUNDS; norandommap = on }
         run
         """;
     return String.format(Locale.ROOT, text, device, rw);
@@ -126,18 +129,24 @@ final class BenchCommand implements Callable<Integer> {
     long startCpu = clock.getCurrentThreadCpuTime();
     RunOutcome outcome = run(load, count);
     double seconds = (System.nanoTime() - start) / 1e9;
+    double done = outcome.measurements().get("w.ios");
     double cpuSeconds = (clock.getCurrentThreadCpuTime() - startCpu) / 1e9;
     return List.of(
         load.name(),
-        String.format(Locale.ROOT, "%,d", count),
+        String.format(Locale.ROOT, "%,.0f", done),
         String.format(Locale.ROOT, "%.2f", seconds),
-        String.format(Locale.ROOT, "%,.0f", count / seconds),
-        String.format(Locale.ROOT, "%,.0f", count / cpuSeconds),
+        String.format(Locale.ROOT, "%,.0f", done / seconds),
+        String.format(Locale.ROOT, "%,.0f", done / cpuSeconds),
         String.format(Locale.ROOT, "%,.0f", outcome.measurements().get("machine.events") / seconds));
   }
 
   private static RunOutcome run(Load load, long count) {
-    Source source = new Source("bench.blk", load.text().replace("IOS", Long.toString(count)));
+    long rounds = (count + A_ROUND - 1) / A_ROUND;
+    String text =
+        load.text()
+            .replace("ROUNDS", Long.toString(rounds))
+            .replace("IOS", Long.toString(count / rounds));
+    Source source = new Source("bench.blk", text);
     RunRequest request = RunRequest.of(source);
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
