@@ -43,11 +43,6 @@ final class LunNode {
     return declared.name();
   }
 
-  /** Files below {@code device/}, by name. */
-  Map<String, Attribute> deviceAttributes() {
-    return java.util.Collections.unmodifiableMap(deviceAttributes);
-  }
-
   /** A file below the disk's directory, such as {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String path) {
     if (path.startsWith("device/")) {

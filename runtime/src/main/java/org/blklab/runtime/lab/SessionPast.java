@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.runtime.experiment.Experiments;
+import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.GraphView;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -24,13 +24,13 @@ import org.blklab.runtime.trace.TraceRing;
 final class SessionPast {
   /** Experiments of a session: results of all of them stay addressable, the newest first. */
   static final class Trials implements ScenarioRun.ExperimentRunner, ExperimentResults {
-    private final Library library;
+    private final Lab.Surroundings surroundings;
     private final List<Experiments> done = new ArrayList<>();
     private volatile PoolExecutor running;
     private volatile boolean again;
 
-    Trials(Library library) {
-      this.library = library;
+    Trials(Lab.Surroundings surroundings) {
+      this.surroundings = surroundings;
     }
 
     /** While true, experiments are not run: their results are there already. */
@@ -49,8 +49,8 @@ final class SessionPast {
     public Status run(Step.Experiment experiment, ScenarioRun asker) {
       Status status = Status.OK;
       if (!again) {
-        running = new PoolExecutor(library, Runtime.getRuntime().availableProcessors());
-        Experiments experiments = new Experiments(running, false);
+        running = new PoolExecutor(surroundings, Runtime.getRuntime().availableProcessors());
+        Experiments experiments = new Experiments(running, Journal.NONE, false);
         status = experiments.run(experiment, asker);
         running = null;
         done.addFirst(experiments);
@@ -84,8 +84,9 @@ final class SessionPast {
   /**
    * @param wanted id of a request whose life is kept in any case, -1 for none
    */
-  SessionPast(long seed, Library library, Output output, Trials trials, long wanted) {
-    graph = new LiveGraph(seed, library);
+  SessionPast(
+      long seed, Lab.Surroundings surroundings, Output output, Trials trials, long wanted) {
+    graph = surroundings.graph(seed);
     run = new ScenarioRun(graph, output, false, trials);
     view = new GraphView(graph);
     lives = new Lives(SLOWEST, wanted);
@@ -141,8 +142,9 @@ final class SessionPast {
     }
   }
 
-  /** Completes trace files; a second call does nothing. */
+  /** Completes trace files and ends hooks. */
   void close(Output output) {
+    graph.hooks().close();
     try {
       graph.closeTraces();
     } catch (IOException e) {
