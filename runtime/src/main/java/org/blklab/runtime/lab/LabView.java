@@ -147,9 +147,13 @@ public final class LabView {
     return new InsideText(past.view, files, lun).depths();
   }
 
-  /** The slowest requests since the measurements were reset, the slowest first. */
-  public List<Life> slowest(int most) {
-    return past.lives.slowest().stream().limit(most).toList();
+  /**
+   * The slowest requests since the measurements were reset, the slowest first.
+   *
+   * @param direction 0 for reads, 1 for the others, -1 for all
+   */
+  public List<Life> slowest(int most, int direction) {
+    return past.lives.slowest(direction).stream().limit(most).toList();
   }
 
   /** The last lines of a block trace, as blkparse prints them. */
