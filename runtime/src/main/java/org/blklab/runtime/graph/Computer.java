@@ -11,6 +11,7 @@ import org.blklab.runtime.block.GracePeriods;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
+import org.blklab.runtime.pagecache.PageCache;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Settings;
@@ -36,6 +37,7 @@ final class Computer {
   private final CostTable costTable;
   private final BlockLayer layer;
   private final SetUpGrace grace;
+  private final PageCache.Limits cacheLimits;
   private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
   private final Cgroup root = Cgroup.root();
 
@@ -44,7 +46,9 @@ final class Computer {
       KernelProfile kernel,
       CostTable costTable,
       BlockLayer layer,
-      SetUpGrace grace) {
+      SetUpGrace grace,
+      PageCache.Limits cacheLimits) {
+    this.cacheLimits = cacheLimits;
     this.machine = machine;
     this.kernel = kernel;
     this.costTable = costTable;
@@ -84,7 +88,11 @@ final class Computer {
               false,
               (int) machine.integer("cpus_per_cache", 0),
               grace);
-      return new Computer(built, profile, table, new BlockLayer(built, options), grace);
+      return new Computer(built, profile, table, new BlockLayer(built, options), grace,
+          new PageCache.Limits(
+              machine.integer("memory", MachineSpec.DEFAULT_MEMORY),
+              machine.real("dirty_ratio", MachineSpec.DEFAULT_DIRTY_RATIO),
+              machine.real("dirty_background_ratio", MachineSpec.DEFAULT_BACKGROUND_RATIO)));
     }
 
     private KernelProfile profile() {
@@ -119,6 +127,11 @@ final class Computer {
         case V7_0, V7_2 -> GracePeriods.ticks(tickNs, 2, 0, 30_000);
       };
     }
+  }
+
+  /** Memory for the page cache, and how much of it may be dirty. */
+  PageCache.Limits cacheLimits() {
+    return cacheLimits;
   }
 
   Machine machine() {
