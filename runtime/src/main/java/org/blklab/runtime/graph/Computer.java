@@ -24,13 +24,14 @@ final class Computer {
   static final List<String> FURTHER_STEPS =
       List.of(
           "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
-          "attribute-write");
+          "attribute-write", "page-copy", "page-add");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
   static final int SCSI_PREPARE_STEP = DRIVER_STEP + 5;
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
   static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
+  private static final int FIRST_PAGE_STEP = DRIVER_STEP + 8;
 
   private final Machine machine;
   private final KernelProfile kernel;
@@ -132,6 +133,12 @@ final class Computer {
   /** Memory for the page cache, and how much of it may be dirty. */
   PageCache.Limits cacheLimits() {
     return cacheLimits;
+  }
+
+  /** What the page cache's own work costs. */
+  PageCache.PageCosts pageCosts() {
+    return new PageCache.PageCosts(
+        FIRST_PAGE_STEP, costTable.ns("page-copy"), costTable.ns("page-add"));
   }
 
   Machine machine() {

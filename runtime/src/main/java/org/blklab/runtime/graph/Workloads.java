@@ -89,7 +89,11 @@ final class Workloads {
   private PageCache newCache(LunNode lun) {
     PageCache cache =
         new PageCache(
-            lun.queue, computer.machine(), lun.device.sectors() * 512, computer.cacheLimits());
+            lun.queue,
+            computer.machine(),
+            lun.device.sectors() * 512,
+            computer.cacheLimits(),
+            computer.pageCosts());
     Flusher flusher = new Flusher(cache);
     Task task = computer.machine().newTask("kworker/flush-" + lun.name(), flusher);
     IoTask io = tasks.add(task, 0, computer.cgroup(""));

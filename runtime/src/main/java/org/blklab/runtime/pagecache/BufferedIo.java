@@ -36,6 +36,7 @@ final class BufferedIo implements IoPort {
   private int op;
   private int flags;
   private int slot;
+  private int durableSlot = -1; // of the O_DSYNC write that ended last
   private boolean waits;
   private long page; // the next one to look at
   private long from;
@@ -65,6 +66,10 @@ final class BufferedIo implements IoPort {
       phase = READ;
     } else if (op != Op.WRITE) {
       direct.submit(op, flags, offsetBytes, lengthBytes, slot, waits);
+      phase = DIRECT;
+    } else if (lengthBytes == 0 && slot == durableSlot) {
+      durableSlot = -1; // the flush after an O_DSYNC write: its pages are on the disk
+      direct.submit(op, flags, 0, 0, slot, waits);
       phase = DIRECT;
     } else if (lengthBytes == 0) {
       from = 0;
@@ -137,6 +142,7 @@ final class BufferedIo implements IoPort {
       page++;
     }
     ahead.touched(to - 1);
+    cache.copied(to - from);
     return end(BlkStatus.OK);
   }
 
@@ -216,6 +222,7 @@ final class BufferedIo implements IoPort {
       return CONTINUE;
     }
     if ((flags & Op.PREFLUSH) == 0) {
+      durableSlot = slot;
       return end(BlkStatus.OK);
     }
     direct.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);

@@ -28,6 +28,16 @@ public final class PageCache implements BioEnd {
    */
   public record Limits(long memoryBytes, double dirtyRatio, double backgroundRatio) {}
 
+  /**
+   * CPU time of its own work.
+   *
+   * @param firstStep number of the step under which copies are booked; additions under the next
+   * @param copyNs to copy a page to or from a process
+   * @param addNs to allocate a page and add it
+   */
+  public record PageCosts(int firstStep, long copyNs, long addNs) {}
+
+  private final PageCosts costs;
   private final RequestQueue queue;
   private final Machine machine;
   private final long pages;
@@ -42,7 +52,9 @@ public final class PageCache implements BioEnd {
   private Flusher flusher;
   private long evictAt;
 
-  public PageCache(RequestQueue queue, Machine machine, long bytes, Limits limits) {
+  public PageCache(
+      RequestQueue queue, Machine machine, long bytes, Limits limits, PageCosts costs) {
+    this.costs = costs;
     this.queue = queue;
     this.machine = machine;
     pages = bytes >>> PAGE_SHIFT;
@@ -108,10 +120,18 @@ public final class PageCache implements BioEnd {
   void makeDirty(long from, long to) {
     makeRoom(to - from);
     for (long page = from; page < to; page++) {
-      uptodate.add(page);
+      if (uptodate.add(page)) {
+        machine.charge(costs.firstStep + 1, costs.addNs);
+      }
       dirty.add(page);
     }
+    copied(to - from);
     flusher.pagesDirtied();
+  }
+
+  /** Charges the copying of so many pages. */
+  void copied(long count) {
+    machine.charge(costs.firstStep, count * costs.copyNs);
   }
 
   long firstDirty(long from, long to) {
@@ -135,6 +155,7 @@ public final class PageCache implements BioEnd {
     for (int i = 0; i < count; i++) {
       reading.add(page + i);
     }
+    machine.charge(costs.firstStep + 1, count * costs.addNs);
     return bio(Op.READ, flags, page, count, task);
   }
 
