@@ -66,7 +66,8 @@ class BufferedIoTest {
     // then nearly all is on the disk by the end
     double bytes = measured(graph, "d.dispatch.size.mean") * measured(graph, "d.dispatch.count");
     assertThat(bytes).isGreaterThan(240 << 20);
-    assertThat(measured(graph, "w.write.clat.max")).isGreaterThan(50_000);
+    assertThat(measured(graph, "w.write.clat.mean"))
+        .isGreaterThan(1.5 * measured(graph, "w.write.clat.min"));
   }
 
   @Test
