@@ -1,20 +1,34 @@
 package org.blklab.repl.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.report.ExpectationFiles;
+import org.blklab.repl.report.JournalFile;
 import org.blklab.repl.report.JsonResults;
+import org.blklab.repl.report.PlotFiles;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.repl.report.Transcript;
+import org.blklab.repl.report.WholeFile;
+import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
+import org.blklab.runtime.lab.Extras;
+import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
+import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.run.RunOutcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,9 +62,39 @@ final class RunCommand implements Callable<Integer> {
   private String json;
 
   @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write the expectations as JUnit XML, for CI systems.")
+  private String junit;
+
+  @Option(
+      names = "--tap",
+      paramLabel = "FILE",
+      description = "Write the expectations in TAP version 14.")
+  private String tap;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FILE",
+      description =
+          "Keep finished points of sweep and tune in FILE, and take from it what it has already.")
+  private String resume;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Run experiments on N threads; default: all cores. Results are the same.")
+  private Integer threads;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
+
+  @Option(
+      names = {"-i", "--interactive"},
+      description = "Do the statements, then open the prompt; nothing runs that is not written.")
+  private boolean interactive;
 
   RunCommand(Console console) {
     this.console = console;
@@ -58,6 +102,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UserProblem, IOException {
+    if (interactive) {
+      return PromptCommand.open(Optional.of(file), console);
+    }
     boolean jsonOnly = "-".equals(json);
     Source source = ScenarioFiles.read(file);
     RunRequest request =
@@ -68,24 +115,55 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    Checked checked = Lab.check(request, new FileResolver(file));
+    FileResolver files = new FileResolver(file);
+    Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
     if (checked.plan().isEmpty()) {
       return ExitCode.SCENARIO;
     }
-    LabRun run = Lab.prepare(checked.plan().get(), request, output);
-    RunOutcome outcome = runWatched(run);
+    Plan plan = checked.plan().get();
+    RunOutcome outcome = run(plan, request.quiet(), output, files);
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
-    } else if (json != null) {
-      writeJson(outcome);
+    } else {
+      write(json, () -> JsonResults.text(outcome, Version.TEXT));
     }
+    write(junit, () -> ExpectationFiles.junit(outcome));
+    write(tap, () -> ExpectationFiles.tap(outcome));
     if (outcome.status() == RunOutcome.Status.INTERRUPTED) {
       console.err().println("blklab: interrupted; the results are those until then");
     }
     return outcome.status().exitCode();
+  }
+
+  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+      throws UserProblem {
+    if (threads != null && threads < 1) {
+      throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
+    }
+    Transcript output = new Transcript(text);
+    Extras extras = new PlotFiles(output, command());
+    int count = threads == null ? LabOptions.of(silent).threads() : threads;
+    if (resume == null) {
+      LabOptions options =
+          new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
+      return runWatched(Lab.prepare(plan, options, output, files));
+    }
+    try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
+      LabOptions options = new LabOptions(silent, count, journal, Optional.of(extras));
+      return runWatched(Lab.prepare(plan, options, output, files));
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
+    }
+  }
+
+  /** What gives the same results again. */
+  private String command() {
+    StringBuilder line = new StringBuilder("blklab run " + file);
+    overrides.forEach((name, value) -> line.append(" --set '" + name + "=" + value + "'"));
+    return seed == null ? line.toString() : line + " --seed " + seed;
   }
 
   private RunOutcome runWatched(LabRun run) {
@@ -95,11 +173,14 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void writeJson(RunOutcome outcome) throws UserProblem {
+  private static void write(String file, Supplier<String> text) throws UserProblem {
+    if (file == null) {
+      return;
+    }
     try {
-      JsonResults.write(outcome, Version.TEXT, Path.of(json));
+      WholeFile.write(Path.of(file), text.get().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + json + ": " + e.getMessage());
+      throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
     }
   }
 }

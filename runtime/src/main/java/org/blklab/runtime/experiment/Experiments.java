@@ -5,12 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.ExperimentPlan;
-import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.Step;
-import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
@@ -19,12 +17,15 @@ import org.blklab.runtime.run.ScenarioRun;
 /** Runs the experiments of a scenario on an executor and keeps what they gave. */
 public final class Experiments implements ScenarioRun.ExperimentRunner, ExperimentResults {
   private final RunExecutor executor;
+  private final Journal journal;
   private final boolean quiet;
   private final Map<String, List<RunResult>> variants = new LinkedHashMap<>();
   private final List<RunOutcome.NamedRun> runs = new ArrayList<>();
+  private Grid grid;
 
-  public Experiments(RunExecutor executor, boolean quiet) {
+  public Experiments(RunExecutor executor, Journal journal, boolean quiet) {
     this.executor = executor;
+    this.journal = journal;
     this.quiet = quiet;
   }
 
@@ -33,57 +34,48 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     return List.copyOf(runs);
   }
 
+  /** What the last sweep found. */
+  public Optional<Grid> grid() {
+    return Optional.ofNullable(grid);
+  }
+
+  /** Runs of all variants of the last compare, in the order in which they are written. */
+  public Map<String, List<RunResult>> variants() {
+    return java.util.Collections.unmodifiableMap(variants);
+  }
+
   @Override
   public Status run(Step.Experiment experiment, ScenarioRun asker) {
     asker.setExperimentResults(this);
     return switch (experiment.plan()) {
-      case ExperimentPlan.Compare compare -> compare(compare, asker);
-      case ExperimentPlan.Sweep _, ExperimentPlan.Bisect _, ExperimentPlan.Tune _ ->
-          throw new IllegalStateException("an experiment passed the checker; please report");
+      case ExperimentPlan.Compare compare ->
+          new CompareRun(executor, quiet).run(compare, asker.out(), variants, runs);
+      case ExperimentPlan.Sweep sweep -> {
+        SweepRun run = new SweepRun(executor, journal, quiet);
+        Status status = run.run(sweep, asker.out(), runs);
+        grid = run.grid();
+        yield status;
+      }
+      case ExperimentPlan.Bisect bisect -> new BisectRun(executor, asker.out(), runs).run(bisect);
+      case ExperimentPlan.Tune tune ->
+          new TuneRun(executor, journal, asker.out(), runs).run(tune);
     };
   }
 
-  private Status compare(ExperimentPlan.Compare compare, ScenarioRun asker) {
-    List<RunExecutor.Task> tasks = new ArrayList<>();
-    for (Scenario variant : compare.variants()) {
-      for (int repetition = 0; repetition < compare.repeat(); repetition++) {
-        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition));
-      }
-    }
-    List<RunResult> results = executor.runAll(tasks);
-    Status worst = Status.OK;
-    for (int i = 0; i < tasks.size(); i++) {
-      RunResult result = results.get(i);
-      Scenario scenario = tasks.get(i).scenario();
-      if (result == null) {
-        worst = Status.INTERRUPTED;
-        continue;
-      }
-      if (result.status().compareTo(worst) > 0) {
-        worst = result.status();
-      }
-      boolean first = !variants.containsKey(scenario.name());
-      variants.computeIfAbsent(scenario.name(), _ -> new ArrayList<>()).add(result);
-      runs.add(
-          new RunOutcome.NamedRun(
-              scenario.name(), Map.of(), tasks.get(i).seed(), result.measurements()));
-      if (first) {
-        result.diagnostics().forEach(asker.out()::diagnostic);
-        if (!quiet) {
-          for (TableData table : result.summary()) {
-            asker.out().table(titled(scenario.name(), table));
-          }
-        }
-      }
-    }
-    return worst;
-  }
-
-  private static TableData titled(String title, TableData table) {
-    return new TableData(
-        table.title().isEmpty() ? title : title + ": " + table.title(),
-        table.columns(),
-        table.rows());
+  /** Values of parameters and axes as JSON shows them. */
+  static Map<String, Object> plain(Map<String, Value> values) {
+    Map<String, Object> plain = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) ->
+            plain.put(
+                name,
+                switch (value) {
+                  case Value.Int(var number, _) -> number;
+                  case Value.Real(var number, _) -> number;
+                  case Value.Bool(var flag) -> flag;
+                  default -> ValueFormat.text(value);
+                }));
+    return plain;
   }
 
   @Override
@@ -97,25 +89,17 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     if (results.size() == 1) {
       return Optional.of(results.getFirst().measurement(rest));
     }
-    double sum = 0;
-    Dimension dimension = Dimension.COUNT;
-    for (RunResult result : results) {
-      Value value = result.measurement(rest);
-      switch (value) {
-        case Value.Int(var number, var of) -> {
-          sum += number;
-          dimension = of;
-        }
-        case Value.Real(var number, var of) -> {
-          sum += number;
-          dimension = of;
-        }
-        default -> {
-          return Optional.of(Value.MISSING);
-        }
+    double[] samples = new double[results.size()];
+    Value last = Value.MISSING;
+    for (int i = 0; i < samples.length; i++) {
+      Value value = results.get(i).measurement(rest);
+      if (!value.isNumber()) {
+        return Optional.of(Value.MISSING);
       }
+      samples[i] = value.asDouble();
+      last = value;
     }
-    return Optional.of(Value.real(sum / results.size(), dimension));
+    return Optional.of(Value.real(Estimate.of(samples).mean(), KeyFigures.dimension(last)));
   }
 
   @Override

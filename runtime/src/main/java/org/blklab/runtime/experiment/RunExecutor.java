@@ -1,6 +1,7 @@
 package org.blklab.runtime.experiment;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 
 /**
@@ -13,13 +14,16 @@ public interface RunExecutor {
    *
    * @param scenario complete, from t = 0
    * @param seed of this repetition
+   * @param watched whether plots of the scenario will look at this run
    */
-  record Task(Scenario scenario, long seed) {}
+  record Task(Scenario scenario, long seed, boolean watched) {}
 
   /**
    * Runs all tasks.
    *
-   * @return a result a task; null for a task that was not begun because of an interrupt
+   * @param keep what of a run's result is kept; called on the thread that ran it, so that the rest
+   *     can be forgotten at once
+   * @return a result a task; null for a task that was not finished because of an interrupt
    */
-  List<RunResult> runAll(List<Task> tasks);
+  <T> List<T> runAll(List<Task> tasks, BiFunction<Task, RunResult, T> keep);
 }

@@ -5,18 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.plan.TableData;
-import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.RunOutcome.Status;
 
 /** What one run of an experiment left behind. */
-public interface RunResult {
+public interface RunResult extends Observation {
   Status status();
 
   /** What went wrong; empty if all was well. */
   List<Diagnostic> diagnostics();
-
-  /** Any measurement, also those that are not listed. */
-  Value measurement(String path);
 
   /** What the kernel printed for an attribute at the end. */
   Optional<String> attribute(String owner, String attribute);

@@ -72,9 +72,10 @@ final class Computer {
       }
     }
 
-    Computer build(long seed, Library library) {
+    Computer build(long seed, Library library, Optional<OutsideEngine> engine) {
       library.costTables().forEach(table -> costs.putIfAbsent(table.name(), table));
-      CostTable table = costs.get(machine.text("costs", "default"));
+      CostTable table =
+          costs.get(engine.isPresent() ? "zero" : machine.text("costs", "default"));
       int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
       int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));
       Simulation sim = new Simulation(seed);
@@ -89,11 +90,18 @@ final class Computer {
               false,
               (int) machine.integer("cpus_per_cache", 0),
               grace);
-      return new Computer(built, profile, table, new BlockLayer(built, options), grace,
-          new PageCache.Limits(
-              machine.integer("memory", MachineSpec.DEFAULT_MEMORY),
-              machine.real("dirty_ratio", MachineSpec.DEFAULT_DIRTY_RATIO),
-              machine.real("dirty_background_ratio", MachineSpec.DEFAULT_BACKGROUND_RATIO)));
+      BlockLayer layer =
+          engine.isPresent()
+              ? new BlockLayer(built, options, engine.get().runner(), engine.get().waker())
+              : new BlockLayer(built, options);
+      return new Computer(built, profile, table, layer, grace, cacheLimits());
+    }
+
+    private PageCache.Limits cacheLimits() {
+      return new PageCache.Limits(
+          machine.integer("memory", MachineSpec.DEFAULT_MEMORY),
+          machine.real("dirty_ratio", MachineSpec.DEFAULT_DIRTY_RATIO),
+          machine.real("dirty_background_ratio", MachineSpec.DEFAULT_BACKGROUND_RATIO));
     }
 
     private KernelProfile profile() {

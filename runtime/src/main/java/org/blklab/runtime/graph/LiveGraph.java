@@ -13,11 +13,13 @@ import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.hook.ElevatorScript;
+import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
@@ -31,14 +33,18 @@ public final class LiveGraph implements Live {
 
   private final long seed;
   private final Library library;
+  private final FileLocator files;
+  private final Optional<OutsideEngine> engine;
   private final Computer.Builder setUp = new Computer.Builder();
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
   private final List<Probe> probes = new ArrayList<>();
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
+  private final Hardware hardware = new Hardware();
   private final SysfsFolders sysfs = new SysfsFolders();
   private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
+  private final Hooks hooks = new Hooks(new GraphWorld(this));
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -46,9 +52,28 @@ public final class LiveGraph implements Live {
   private Runnable whenWorkloadsEnd = () -> {};
   private long measuredSinceNs;
 
+  /** A graph whose workloads read no files. */
   public LiveGraph(long seed, Library library) {
+    this(seed, library, FileLocator.NONE);
+  }
+
+  /**
+   * @param files finds recordings
+   */
+  public LiveGraph(long seed, Library library, FileLocator files) {
+    this(seed, library, files, Optional.empty());
+  }
+
+  /**
+   * @param files finds recordings
+   * @param engine who decides what runs when, if the machine's CPUs do not; nothing costs time then
+   */
+  public LiveGraph(
+      long seed, Library library, FileLocator files, Optional<OutsideEngine> engine) {
     this.seed = seed;
     this.library = library;
+    this.files = files;
+    this.engine = engine;
   }
 
   // ---- building ------------------------------------------------------------------------------
@@ -63,13 +88,14 @@ public final class LiveGraph implements Live {
         setUp(each, problems);
       }
     }
+    hardware.announce(declared);
     for (Declared each : declared) {
       switch (each) {
         case Declared.Kernel _, Declared.Machine _, Declared.Costs _ -> {}
         case Declared.Host host -> addHost(host.name(), host.model(), host.settings(), false);
         case Declared.Lun lun -> addLun(lun, problems);
         case Declared.Queue queue -> writeAll(queue, problems);
-        case Declared.Elevator _ -> {} // a template: the checker has resolved its uses
+        case Declared.Elevator elevator -> addElevator(elevator);
         case Declared.Cgroup group -> computer().addCgroup(group);
         case Declared.Workload workload -> addWorkload(workload, problems);
       }
@@ -95,10 +121,10 @@ public final class LiveGraph implements Live {
 
   Computer computer() {
     if (computer == null) {
-      computer = setUp.build(seed, library);
+      computer = setUp.build(seed, library, engine);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
-      workloads = new Workloads(computer, luns, () -> whenWorkloadsEnd.run());
+      workloads = new Workloads(computer, luns, files, () -> whenWorkloadsEnd.run());
     }
     return computer;
   }
@@ -116,30 +142,36 @@ public final class LiveGraph implements Live {
     return node;
   }
 
+  private HostNode ownHost(Declared.Lun lun, DeviceKind kind) {
+    DeviceKind.DefaultHost host = kind.defaultHost(lun.settings());
+    return addHost("host-" + lun.name(), host.model(), host.settings(), true);
+  }
+
   private void addLun(Declared.Lun lun, List<Diagnostic> problems) {
     DeviceKind kind =
         Models.device(lun.model())
             .orElseThrow(
                 () -> new IllegalStateException("no device " + lun.model() + "; please report"));
     HostNode host =
-        lun.host().isPresent()
-            ? hosts.get(lun.host().get())
-            : addHost("host-" + lun.name(), kind.defaultHost(), Settings.NONE, true);
+        lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
     try {
-      device = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+      Device model = hardware.of(computer().machine().sim(), kind, lun);
+      device = engine.isPresent() ? engine.get().instead(model) : model;
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
     }
     LunNode node =
-        new LunNode(lun, host, device, host.built.addLun(lun.name(), device, lun.settings()));
+        new LunNode(
+            lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
     host.luns.add(node);
     luns.put(lun.name(), node);
     sysfs.add(node);
     probes.forEach(node.queue::addProbe);
-    node.queue.setElevatorTypes(new KnownElevators());
+    node.queue.setElevatorTypes(new KnownElevators(hooks, lun.name()));
     node.queue.attachElevator(node.queue.defaultElevator());
+    new LunFiles(node, kernel().release().text(), problems).apply(computer().machine().sim());
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {
@@ -157,10 +189,30 @@ public final class LiveGraph implements Live {
     computer().setSettingUp(false);
   }
 
+  /** A template, whose uses the checker has resolved; one in JavaScript has a name of its own. */
+  private void addElevator(Declared.Elevator elevator) {
+    elevator
+        .script()
+        .ifPresent(
+            source ->
+                hooks.declare(
+                    new ElevatorScript(
+                        elevator.name(),
+                        Script.file(source),
+                        elevator.settings(),
+                        elevator.place())));
+  }
+
   private void addWorkload(Declared.Workload workload, List<Diagnostic> problems) {
     if (luns.keySet().containsAll(workload.luns())) {
       workloads().add(workload, problems);
     }
+  }
+
+  /** What belongs to one LUN, for an engine outside; empty if there is no such LUN. */
+  public Optional<Ground> ground(String lun) {
+    LunNode node = luns.get(lun);
+    return node == null ? Optional.empty() : Optional.of(new Ground(computer(), node));
   }
 
   // ---- being asked ---------------------------------------------------------------------------
@@ -172,6 +224,11 @@ public final class LiveGraph implements Live {
 
   public KernelProfile kernel() {
     return computer().kernel();
+  }
+
+  /** Whether the machine has been made; what it is like can no longer be declared then. */
+  boolean isBuilt() {
+    return computer != null;
   }
 
   Map<String, LunNode> luns() {
@@ -200,7 +257,11 @@ public final class LiveGraph implements Live {
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
     LunNode lun = luns.get(owner);
-    return lun == null ? Optional.empty() : lun.attribute(path);
+    if (lun != null) {
+      return lun.attribute(path);
+    }
+    HostNode host = hosts.get(owner);
+    return host == null ? Optional.empty() : host.attribute(path);
   }
 
   @Override
@@ -238,6 +299,21 @@ public final class LiveGraph implements Live {
   @Override
   public Value measure(String path) {
     return paths.value(path);
+  }
+
+  @Override
+  public Optional<LatencyHistogram> histogram(String path) {
+    return paths.histogram(path);
+  }
+
+  @Override
+  public List<String> lunNames() {
+    return List.copyOf(luns.keySet());
+  }
+
+  @Override
+  public List<String> workloadNames() {
+    return workloads().names();
   }
 
   @Override
@@ -290,13 +366,8 @@ public final class LiveGraph implements Live {
   }
 
   @Override
-  public void addHook(Step.On hook) {
-    throw new IllegalStateException("a JavaScript hook passed the checker; please report");
-  }
-
-  @Override
-  public void addScript(Step.JsCode script) {
-    throw new IllegalStateException("a JavaScript block passed the checker; please report");
+  public Hooks hooks() {
+    return hooks;
   }
 
   @Override
@@ -308,9 +379,10 @@ public final class LiveGraph implements Live {
   public void resetStats() {
     long now = machine().nowNs();
     measuredSinceNs = now;
-    luns.values().forEach(node -> node.stats.reset(now));
+    luns.values().forEach(node -> node.resetStats(now));
     workloads().reset(now);
     writeTimes.reset();
+    hooks.measurements().reset();
   }
 
   @Override

@@ -2,15 +2,19 @@ package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Finds measurements by their paths. */
 final class MeasurementPaths {
   private static final double NS_PER_MS = 1e6;
+  private static final String HOOK = "hook.";
 
   private final LiveGraph graph;
 
@@ -19,6 +23,13 @@ final class MeasurementPaths {
   }
 
   Value value(String path) {
+    if (path.startsWith(HOOK)) {
+      String name = path.substring(HOOK.length());
+      double number = graph.hooks().measurements().measure(name);
+      return Double.isNaN(number)
+          ? Value.MISSING
+          : typed(number, graph.hooks().measurements().dimension(name));
+    }
     int dot = path.indexOf('.');
     if (dot < 0) {
       return Value.MISSING;
@@ -39,6 +50,7 @@ final class MeasurementPaths {
   private boolean isOwner(String name) {
     return name.equals("machine")
         || graph.luns().containsKey(name)
+        || graph.hosts().containsKey(name)
         || graph.workloads().find(name) != null;
   }
 
@@ -55,6 +67,10 @@ final class MeasurementPaths {
     LunNode lun = graph.luns().get(owner);
     if (lun != null) {
       return lun(lun, rest, now);
+    }
+    HostNode host = graph.hosts().get(owner);
+    if (host != null) {
+      return host.built.measure(rest);
     }
     WorkloadNode workload = graph.workloads().find(stripIndex(owner));
     if (workload == null) {
@@ -75,7 +91,10 @@ final class MeasurementPaths {
       case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;
       case "diskstats.util" ->
           now == 0 ? Double.NaN : lun.queue.files().ioTicksMs() * NS_PER_MS / now;
-      default -> lun.measure(rest, now);
+      default ->
+          rest.startsWith("elevator.")
+              ? ElevatorCounter.measure(rest, lun.queue.elevator())
+              : lun.measure(rest, now);
     };
   }
 
@@ -119,7 +138,9 @@ final class MeasurementPaths {
     Kind kind =
         owner.equals("machine")
             ? Kind.MACHINE
-            : graph.luns().containsKey(owner) ? Kind.LUN : Kind.WORKLOAD;
+            : graph.luns().containsKey(owner)
+                ? Kind.LUN
+                : graph.hosts().containsKey(owner) ? Kind.HOST : Kind.WORKLOAD;
     for (MeasurementSpec spec : Measurements.all()) {
       if (spec.owner() == kind && spec.matches(rest)) {
         return spec.dimension();
@@ -138,6 +159,25 @@ final class MeasurementPaths {
     return whole ? new Value.Int((long) number, dimension) : Value.real(number, dimension);
   }
 
+  /** Times by the path of their group; empty without samples. */
+  Optional<LatencyHistogram> histogram(String path) {
+    int dot = path.indexOf('.');
+    while (dot > 0 && !isOwner(path.substring(0, dot))) {
+      dot = path.indexOf('.', dot + 1);
+    }
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String rest = path.substring(dot + 1);
+    LunNode lun = graph.luns().get(path.substring(0, dot));
+    WorkloadNode workload = graph.workloads().find(path.substring(0, dot));
+    LatencyHistogram found =
+        lun != null
+            ? lun.stats.histogram(rest)
+            : workload != null ? workload.stats().histogram(rest) : null;
+    return Optional.ofNullable(found).filter(times -> times.count() > 0);
+  }
+
   /** Everything that JSON lists. */
   Map<String, Double> all() {
     Map<String, Double> all = new LinkedHashMap<>();
@@ -148,11 +188,28 @@ final class MeasurementPaths {
       addAll(all, lun, Kind.LUN);
     }
     addAll(all, "machine", Kind.MACHINE);
+    addHooks(all);
     return all;
   }
 
+  private void addHooks(Map<String, Double> to) {
+    HookMeasurements hooks = graph.hooks().measurements();
+    for (String counter : hooks.counterNames()) {
+      to.put(HOOK + counter, hooks.measure(counter));
+    }
+    for (String histogram : hooks.histogramNames()) {
+      for (String moment : Measurements.moments()) {
+        to.put(HOOK + histogram + "." + moment, hooks.measure(histogram + "." + moment));
+      }
+    }
+  }
+
   private void addAll(Map<String, Double> to, String owner, Kind kind) {
+    LunNode lun = graph.luns().get(owner);
     for (String path : Measurements.listed(kind)) {
+      if (kind == Kind.LUN && !ElevatorCounter.isListed(path, lun.queue.elevator())) {
+        continue;
+      }
       to.put(owner + "." + path, number(owner, path));
     }
   }

@@ -28,6 +28,12 @@ final class Measurements {
     List<MeasurementSpec> all = new ArrayList<>();
     workload(all);
     lun(all);
+    for (CostSteps.Named each : ScsiLuns.MEASUREMENTS) {
+      add(all, Kind.LUN, "scsi." + each.name(), Dimension.COUNT, each.doc());
+    }
+    for (CostSteps.Named each : ScsiWiring.MEASUREMENTS) {
+      add(all, Kind.HOST, each.name(), Dimension.COUNT, each.doc());
+    }
     add(all, Kind.MACHINE, "cpu.util", Dimension.RATIO, "share of CPU time that was busy");
     add(all, Kind.MACHINE, "cpu.*.util", Dimension.RATIO, "the same for one CPU");
     add(all, Kind.MACHINE, "costs.*", Dimension.TIME, "CPU time spent in one step of the path");
@@ -102,6 +108,9 @@ final class Measurements {
     count(all, "bios", "bios submitted");
     count(all, "requests", "requests allocated");
     count(all, "unplugs", "plugs flushed");
+    for (ElevatorCounter counter : ElevatorCounter.values()) {
+      count(all, counter.path(), counter.doc());
+    }
     for (Stage stage : Stage.values()) {
       times(all, Kind.LUN, "stages." + stage.text(), stage.doc());
     }
@@ -121,6 +130,15 @@ final class Measurements {
   private static void add(
       List<MeasurementSpec> to, Kind owner, String pattern, Dimension dimension, String doc) {
     to.add(new MeasurementSpec(owner, pattern, dimension, doc));
+  }
+
+  /** What is listed of a distribution: {@code count}, {@code min}, …, {@code p99.99}. */
+  static List<String> moments() {
+    List<String> moments = new ArrayList<>();
+    moments.add("count");
+    moments.addAll(List.of(MOMENTS));
+    moments.addAll(List.of(PERCENTILES));
+    return moments;
   }
 
   /** Paths of one owner that JSON lists: patterns without stars, percentiles spelled out. */

@@ -1,5 +1,6 @@
 package org.blklab.runtime.lab;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.graph.Catalogues;
 import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
@@ -24,13 +26,14 @@ import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.ScenarioRun;
 
 /**
  * The one public entry of the runtime: checks scenarios, runs them, answers questions about what
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES = EnumSet.noneOf(Feature.class);
+  private static final Set<Feature> FEATURES = EnumSet.allOf(Feature.class);
 
   private Lab() {}
 
@@ -46,23 +49,76 @@ public final class Lab {
     return new Checked(compiled.plan(), compiled.diagnostics());
   }
 
-  /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
+  /** A run of a checked scenario that reads no recordings. */
   public static LabRun prepare(Plan plan, RunRequest request, Output output) {
-    return new SingleRun(plan, request.quiet(), output, Holder.LIBRARY);
+    return prepare(plan, LabOptions.of(request.quiet()), output, Lab::noFiles);
+  }
+
+  /** The same, on so many threads, or with a memory of finished points. */
+  public static LabRun prepare(Plan plan, LabOptions options, Output output) {
+    return prepare(plan, options, output, Lab::noFiles);
+  }
+
+  /**
+   * A run of a checked scenario, on so many threads, or with a memory of finished points; nothing
+   * happens before {@link LabRun#run}.
+   */
+  public static LabRun prepare(
+      Plan plan, LabOptions options, Output output, FileAccess files) {
+    return new SingleRun(plan, options, output, new Surroundings(files));
+  }
+
+  /** The same for each run of a scenario: what is known, and where its files are. */
+  record Surroundings(Library library, FileAccess files) {
+    Surroundings(FileAccess files) {
+      this(Holder.LIBRARY, files);
+    }
+
+    LiveGraph graph(long seed) {
+      return new LiveGraph(seed, library, files::locate);
+    }
+  }
+
+  private static Source noFiles(String file, Source from) throws IOException {
+    throw new IOException("files cannot be read here");
+  }
+
+  /** The objects that a scenario without recordings declares, as a tree or as DOT. */
+  public static String drawing(Plan plan, boolean dot) {
+    return drawing(plan, dot, Lab::noFiles);
+  }
+
+  /**
+   * A session without statements yet.
+   *
+   * @param extras does what a terminal or a file system is needed for: plots, reports
+   */
+  public static LabSession session(FileAccess files, Output output, ScenarioRun.Extras extras) {
+    return new LabSession(compiler(), Holder.LIBRARY, files, output, extras);
   }
 
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
-  public static String drawing(Plan plan, boolean dot) {
-    LiveGraph graph = new LiveGraph(plan.seed(), Holder.LIBRARY);
+  public static String drawing(Plan plan, boolean dot, FileAccess files) {
+    LiveGraph graph = new Surroundings(files).graph(plan.seed());
+    graph.declare(declared(plan));
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** What a scenario declares, outside of experiments. */
+  public static List<Declared> declared(Plan plan) {
     List<Declared> declared = new ArrayList<>();
     for (Step step : plan.steps()) {
       if (step instanceof Step.Declare(var what, _)) {
         declared.add(what);
       }
     }
-    graph.declare(declared);
-    GraphDrawing drawing = new GraphDrawing(graph);
-    return dot ? drawing.dot() : drawing.tree();
+    return declared;
+  }
+
+  /** For holding recordings of real kernels against predictions. */
+  public static Conformance conformance() {
+    return new Conformance(Holder.LIBRARY);
   }
 
   /** Names of the presets of a kind, in the order of the library. */

@@ -8,40 +8,58 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.experiment.RunResult;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.ExpectationResult;
+import org.blklab.runtime.run.LiveObservation;
+import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.Recording;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
+import org.blklab.runtime.run.Watching;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Runs on all cores of this machine, each run on one thread. */
 final class PoolExecutor implements RunExecutor {
-  private final Library library;
+  private final Lab.Surroundings surroundings;
   private final int threads;
+  private final Watching watching;
   private final List<ScenarioRun> running = new ArrayList<>();
+  private final AtomicInteger wanted = new AtomicInteger();
+  private final AtomicInteger done = new AtomicInteger();
+  private final AtomicLong ios = new AtomicLong();
+  private final AtomicLong events = new AtomicLong();
+  private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
-  PoolExecutor(Library library, int threads) {
-    this.library = library;
+  PoolExecutor(Lab.Surroundings surroundings, int threads, Watching watching) {
+    this.surroundings = surroundings;
+    this.watching = watching;
     this.threads = threads;
   }
 
   @Override
-  public List<RunResult> runAll(List<Task> tasks) {
+  public <T> List<T> runAll(List<Task> tasks, BiFunction<Task, RunResult, T> keep) {
+    if (tasks.isEmpty()) {
+      return List.of();
+    }
+    wanted.addAndGet(tasks.size());
     try (ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, tasks.size()))) {
-      List<Future<RunResult>> futures = new ArrayList<>();
+      List<Future<T>> futures = new ArrayList<>();
       for (Task task : tasks) {
-        futures.add(pool.submit(() -> stopped ? null : run(task)));
+        futures.add(pool.submit(() -> stopped ? null : finish(task, keep)));
       }
-      List<RunResult> results = new ArrayList<>();
-      for (Future<RunResult> future : futures) {
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
         results.add(future.get());
       }
       return results;
@@ -53,6 +71,35 @@ final class PoolExecutor implements RunExecutor {
     }
   }
 
+  private <T> T finish(Task task, BiFunction<Task, RunResult, T> keep) {
+    Collected result;
+    try {
+      result = run(task);
+    } catch (RuntimeException e) {
+      stopped = true; // our bug: the other runs cannot help any more
+      throw e;
+    }
+    if (result == null || result.status() == Status.INTERRUPTED) {
+      return null;
+    }
+    T kept = keep.apply(task, result);
+    ios.addAndGet(result.graph.completedIos());
+    events.addAndGet(result.graph.machine().sim().eventsRun());
+    simulatedNs.addAndGet(result.simulatedNs());
+    done.incrementAndGet();
+    return kept;
+  }
+
+  /** How far all runs together are; empty before the first. From any thread. */
+  Optional<LabRun.Progress> progress() {
+    int all = wanted.get();
+    return all == 0
+        ? Optional.empty()
+        : Optional.of(
+            new LabRun.Progress(
+                simulatedNs.get(), ios.get(), events.get(), (double) done.get() / all));
+  }
+
   /** Ends all runs soon, from any thread. */
   void requestStop() {
     stopped = true;
@@ -61,20 +108,25 @@ final class PoolExecutor implements RunExecutor {
     }
   }
 
-  private RunResult run(Task task) {
-    LiveGraph graph = new LiveGraph(task.seed(), library);
-    Collected collected = new Collected(graph);
+  private Collected run(Task task) {
+    LiveGraph graph = surroundings.graph(task.seed());
+    Watching watched =
+        task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());
+    Collected collected = new Collected(graph, LiveObservation.of(graph, watched));
     ScenarioRun run =
         new ScenarioRun(graph, collected, true, (_, _) -> Status.SCENARIO_ERROR);
     synchronized (running) {
       running.add(run);
     }
-    if (stopped) {
-      return null;
-    }
-    collected.status = run.execute(task.scenario().steps());
-    synchronized (running) {
-      running.remove(run);
+    try {
+      if (stopped) {
+        return null;
+      }
+      collected.status = run.execute(task.scenario().steps());
+    } finally {
+      synchronized (running) {
+        running.remove(run);
+      }
     }
     graph.checkInvariants();
     return collected;
@@ -83,11 +135,13 @@ final class PoolExecutor implements RunExecutor {
   /** A run's results, kept with its objects so that any path can still be asked. */
   private static final class Collected implements RunResult, Output {
     private final LiveGraph graph;
+    private final Observation observation;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private Status status = Status.OK;
 
-    Collected(LiveGraph graph) {
+    Collected(LiveGraph graph, Observation observation) {
       this.graph = graph;
+      this.observation = observation;
     }
 
     @Override
@@ -103,6 +157,26 @@ final class PoolExecutor implements RunExecutor {
     @Override
     public Value measurement(String path) {
       return graph.measure(path);
+    }
+
+    @Override
+    public Optional<LatencyHistogram> histogram(String path) {
+      return observation.histogram(path);
+    }
+
+    @Override
+    public List<String> luns() {
+      return observation.luns();
+    }
+
+    @Override
+    public List<String> workloads() {
+      return observation.workloads();
+    }
+
+    @Override
+    public Optional<Recording> recording() {
+      return observation.recording();
     }
 
     @Override

@@ -3,33 +3,42 @@ package org.blklab.runtime.lab;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.experiment.Experiments;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
+import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
+import org.blklab.runtime.run.LiveObservation;
+import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
+import org.blklab.runtime.run.Watching;
 
 /** One scenario from beginning to end. */
 final class SingleRun implements LabRun {
   private final Plan plan;
   private final LiveGraph graph;
   private final ScenarioRun run;
+  private final Observation own;
   private final Output output;
   private final PoolExecutor executor;
   private final Experiments experiments;
 
-  SingleRun(Plan plan, boolean quiet, Output output, Library library) {
+  SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
     this.plan = plan;
     this.output = output;
-    graph = new LiveGraph(plan.seed(), library);
-    executor = new PoolExecutor(library, Runtime.getRuntime().availableProcessors());
-    experiments = new Experiments(executor, quiet);
-    run = new ScenarioRun(graph, output, quiet, experiments);
+    graph = surroundings.graph(plan.seed());
+    Watching watching = Watching.of(plan.steps());
+    own = LiveObservation.of(graph, watching.in(plan.steps()));
+    executor = new PoolExecutor(surroundings, options.threads(), watching);
+    experiments = new Experiments(executor, options.journal(), options.quiet());
+    run = new ScenarioRun(graph, output, options.quiet(), experiments);
+    options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));
   }
 
   @Override
@@ -42,8 +51,33 @@ final class SingleRun implements LabRun {
       run.worsen(Status.SCENARIO_ERROR);
     }
     graph.checkInvariants();
+    return outcome(status.compareTo(run.status()) > 0 ? status : run.status());
+  }
+
+  private void show(Extras extras, Step step) {
+    Extras.Seen seen =
+        new Extras.Seen(
+            plan, own, experiments.variants(), experiments.grid(), outcome(run.status()));
+    try {
+      switch (step) {
+        case Step.Plot plot -> extras.plot(plot, seen);
+        case Step.Report report -> extras.report(report, seen);
+        default -> throw new IllegalStateException("nothing to show: " + step);
+      }
+    } catch (IOException e) {
+      output.diagnostic(
+          Diagnostic.error(
+              Code.UNREADABLE,
+              step.place().source(),
+              step.place().span(),
+              "cannot write this: " + e.getMessage()));
+      run.worsen(Status.SCENARIO_ERROR);
+    }
+  }
+
+  private RunOutcome outcome(Status status) {
     return new RunOutcome(
-        status.compareTo(run.status()) > 0 ? status : run.status(),
+        status,
         plan.name(),
         plan.seed(),
         graph.kernel().release().text(),
@@ -78,6 +112,10 @@ final class SingleRun implements LabRun {
 
   @Override
   public Progress progress() {
+    return executor.progress().orElseGet(this::ownProgress);
+  }
+
+  private Progress ownProgress() {
     return new Progress(
         graph.machine().sim().nowNs(),
         graph.completedIos(),

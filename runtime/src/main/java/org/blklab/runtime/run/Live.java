@@ -7,11 +7,12 @@ import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
+import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.stats.LatencyHistogram;
 
 /** The wired objects of a scenario, as far as the run of its statements needs them. */
 public interface Live {
@@ -42,6 +43,15 @@ public interface Live {
   /** A measurement or attribute by its full path; {@link Value#MISSING} without samples. */
   Value measure(String path);
 
+  /** Times by the path of their group, such as {@code w.read.clat}; empty without samples. */
+  Optional<LatencyHistogram> histogram(String path);
+
+  /** Names in the order of declaration. */
+  List<String> lunNames();
+
+  /** Names in the order of declaration. */
+  List<String> workloadNames();
+
   /** Every measurement, by path, in a fixed order; NaN without samples. */
   Map<String, Double> measurements();
 
@@ -59,10 +69,8 @@ public interface Live {
   /** Completes all trace files. */
   void closeTraces() throws IOException;
 
-  /** Installs hooks in JavaScript. */
-  void addHook(Step.On hook);
-
-  void addScript(Step.JsCode script);
+  /** The hooks of this run; {@link Hooks#connect} gives them something to act on. */
+  Hooks hooks();
 
   /** Simulated time that the measurements cover, in ns. */
   long measuredNs();

@@ -11,6 +11,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Attribute.StoreOperation;
 import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr;
@@ -37,6 +38,7 @@ public final class ScenarioRun {
   private final List<Step.Abort> aborts = new ArrayList<>();
   private final Map<String, Value> variables = new LinkedHashMap<>();
   private final Timeline timeline;
+  private final HookDoor hooks;
   private ScriptTask script;
   private RequestFields current;
   private ExperimentResults experimentResults = ExperimentResults.NONE;
@@ -62,6 +64,7 @@ public final class ScenarioRun {
     this.quiet = quiet;
     this.experiments = experiments;
     this.timeline = new Timeline(this);
+    this.hooks = new HookDoor(this, live);
     live.whenWorkloadsEnd(() -> sim().requestStop());
   }
 
@@ -106,6 +109,23 @@ public final class ScenarioRun {
     }
   }
 
+  /** Begins another portion: what ended the one before does not end this one. */
+  public void beginPortion() {
+    stopRequested = false;
+    aborted = false;
+    status = Status.OK;
+  }
+
+  /** Simulated time at which the last {@code run} was to end; MAX_VALUE if it named none. */
+  public long runEndNs() {
+    return runEndNs;
+  }
+
+  /** A probe that does {@code action} wherever the trace point and the condition hold. */
+  public Probe breakpoint(Step.On on, Runnable action) {
+    return new StepProbe(on, this, (_, _, _, _, _, _) -> action.run());
+  }
+
   /** Executes statements where they stand; declarations in a row are built together. */
   public Status execute(List<Step> steps) {
     List<Declared> batch = new ArrayList<>();
@@ -135,13 +155,15 @@ public final class ScenarioRun {
   }
 
   private boolean ended() {
-    return stopRequested || aborted || status == Status.SCENARIO_ERROR;
+    return stopRequested || aborted || status.compareTo(Status.SCENARIO_ERROR) >= 0;
   }
 
-  private void report(Diagnostic diagnostic) {
+  void report(Diagnostic diagnostic) {
     out.diagnostic(diagnostic);
     if (diagnostic.isError()) {
-      worsen(Status.SCENARIO_ERROR);
+      boolean hook =
+          diagnostic.code() == Code.HOOK_FAILED || diagnostic.code() == Code.HOOK_LIMIT;
+      worsen(hook ? Status.HOOK_ERROR : Status.SCENARIO_ERROR);
     }
   }
 
@@ -196,7 +218,7 @@ public final class ScenarioRun {
       }
       case Step.Let(var name, var value, _) -> variables.put(name, evaluate(value));
       case Step.On on -> addHandler(on);
-      case Step.Script(var js, _) -> live.addScript(js);
+      case Step.Script(var js, _) -> hooks.script(js);
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> aborts.add(abort);
       case Step.Print print -> out.line(printed(print));
@@ -250,13 +272,14 @@ public final class ScenarioRun {
       }
       end = Math.addExact(sim().nowNs(), Math.round(time.asDouble()));
     }
+    hooks.begin();
     if (run.until().isPresent()) {
       Expr until = run.until().get();
-      runUntil(end, true, () -> isTrue(until));
+      runUntil(end, true, () -> hooks.hasEnded() || isTrue(until));
     } else if (run.time().isPresent()) {
-      runUntil(end, false, () -> false);
+      runUntil(end, false, hooks::hasEnded);
     } else {
-      runUntil(end, false, () -> live.activeWorkloads() == 0);
+      runUntil(end, false, () -> hooks.hasEnded() || live.activeWorkloads() == 0);
     }
     if (!quiet) {
       for (TableData table : live.summary()) {
@@ -279,7 +302,7 @@ public final class ScenarioRun {
     Simulation sim = sim();
     runStartNs = sim.nowNs();
     runEndNs = endNs;
-    while (!stopRequested && !aborted && !done.holds()) {
+    while (!stopRequested && !aborted && !sim.isPaused() && !done.holds()) {
       boolean finished =
           polled || !aborts.isEmpty() ? slice(sim, endNs) : sim.runUntil(endNs);
       if (finished) {
@@ -294,7 +317,7 @@ public final class ScenarioRun {
 
   /** Runs a few events; true when nothing is left to do until {@code endNs}. */
   private boolean slice(Simulation sim, long endNs) {
-    for (int i = 0; i < WATCH_EVENTS && !stopRequested; i++) {
+    for (int i = 0; i < WATCH_EVENTS && !stopRequested && !hooks.hasEnded(); i++) {
       if (!sim.step(endNs)) {
         sim.runUntil(endNs == Long.MAX_VALUE ? sim.nowNs() : endNs);
         return true;
@@ -307,6 +330,7 @@ public final class ScenarioRun {
     for (Step.Abort abort : aborts) {
       if (isTrue(abort.when())) {
         aborted = true;
+        aborts.remove(abort); // a session goes on; it has had its say
         worsen(Status.ABORTED);
         String message = abort.message().map(this::text).orElse("");
         out.line(
@@ -323,21 +347,26 @@ public final class ScenarioRun {
   // ---- statements ----------------------------------------------------------------------------
 
   private void assign(Step.Assign assign, Errno expected) {
+    String path = assign.owner() + "." + assign.attribute().replace('/', '.');
+    script()
+        .write(
+            () -> {
+              Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
+              if (attribute.isEmpty() || !attribute.get().writable()) {
+                return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
+              }
+              String text = assign.unit().write(evaluate(assign.value())).orElse("");
+              return attribute.get().store(text);
+            },
+            errno -> stored(assign, path, errno, expected));
+  }
+
+  /** The task that writes to sysfs. */
+  ScriptTask script() {
     if (script == null) {
       script = new ScriptTask(live);
     }
-    String path = assign.owner() + "." + assign.attribute().replace('/', '.');
-    script.write(
-        () -> {
-          Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
-          if (attribute.isEmpty() || !attribute.get().writable()) {
-            return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
-          }
-          String text =
-              assign.unit().write(evaluate(assign.value())).orElse("");
-          return attribute.get().store(text);
-        },
-        errno -> stored(assign, path, errno, expected));
+    return script;
   }
 
   private void stored(Step.Assign assign, String path, Errno errno, Errno expected) {
@@ -354,11 +383,12 @@ public final class ScenarioRun {
               "",
               assign.place()));
     } else if (errno != Errno.OK) {
-      error(
-          Code.ERRNO,
-          assign.place(),
-          "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
+      refused(path, errno, assign.place());
     }
+  }
+
+  void refused(String path, Errno errno, Place place) {
+    error(Code.ERRNO, place, "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
   }
 
   private void expect(Step.Expect expect) {
@@ -417,7 +447,7 @@ public final class ScenarioRun {
 
   private void addHandler(Step.On on) {
     if (on.js().isPresent()) {
-      live.addHook(on);
+      hooks.observe(on);
     } else {
       live.addProbe(Optional.empty(), new StepProbe(on, this));
     }
@@ -429,7 +459,8 @@ public final class ScenarioRun {
     return new RunScope(live, experimentResults, variables, fields);
   }
 
-  Value evaluate(Expr expr) {
+  /** The value of an expression now. */
+  public Value evaluate(Expr expr) {
     return Evaluator.evaluate(expr, scope(current));
   }
 

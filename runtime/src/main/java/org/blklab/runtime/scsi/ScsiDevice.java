@@ -1,7 +1,5 @@
 package org.blklab.runtime.scsi;
 
-import java.util.List;
-import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Costs;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.QueueLimits;
@@ -40,6 +38,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   private Budget budget; // null: no map, nothing limits it but the tags
   private int mapsMade;
   private int queueDepth;
+  private int wantedDepth; // before it was cut to what host and map allow
   private int maxQueueDepth;
   private long timeoutMs;
   private long ehTimeoutMs;
@@ -80,7 +79,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     state = DeviceState.RUNNING;
     if (host.driver.configuresDevices()) {
       host.driver.configureDevice(this);
-      evaluateMap(queueDepth);
+      evaluateMap(wantedDepth);
     }
     maxQueueDepth = queueDepth;
   }
@@ -110,11 +109,6 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
 
   public RequestQueue queue() {
     return queue;
-  }
-
-  /** Its files below {@code device/} of the disk. */
-  public List<Attribute> files() {
-    return new DeviceFiles(this).list();
   }
 
   public DeviceStatistics statistics() {
@@ -217,6 +211,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     int depth = limited(wanted);
     if (depth > 0) {
       queueDepth = depth;
+      wantedDepth = wanted;
     }
     queue.setDeviceQueueDepth(depth);
     if (budget != null) {

@@ -48,7 +48,7 @@ public final class LunStats implements Probe {
       }
       case RQ_ISSUE -> issued(rq);
       case RQ_REQUEUE -> {
-        if (rq.state() == Request.IN_FLIGHT && rq.op() != Op.FLUSH) {
+        if (rq.state() != Request.IDLE && rq.op() != Op.FLUSH) { // even if it had ended already
           inDriver.add(-1, nowNs);
         }
       }
@@ -126,6 +126,19 @@ public final class LunStats implements Probe {
       case "unplugs" -> hits(TracePoint.UNPLUG);
       default -> byPrefix(path);
     };
+  }
+
+  /** {@code stages.NAME} or {@code tags.wait.time}; null if there is no such group. */
+  public LatencyHistogram histogram(String path) {
+    if (path.equals("tags.wait.time") || path.equals("sched_tags.wait.time")) {
+      return tagWait;
+    }
+    for (StageStats.Stage stage : StageStats.Stage.values()) {
+      if (path.equals("stages." + stage.text())) {
+        return stages.stage(stage);
+      }
+    }
+    return null;
   }
 
   private double byPrefix(String path) {

@@ -130,6 +130,30 @@ public final class WorkloadStats {
     };
   }
 
+  /** {@code read.clat}, {@code lat}, {@code run} and the like; null if there is no such group. */
+  public LatencyHistogram histogram(String path) {
+    switch (path) {
+      case "lat":
+        return jobLat;
+      case "run":
+        return jobRun;
+      case "sync.lat":
+        return sync;
+      default:
+        for (int d = 0; d < DIRECTIONS.length; d++) {
+          if (path.startsWith(DIRECTIONS[d] + ".")) {
+            return switch (path.substring(DIRECTIONS[d].length() + 1)) {
+              case "slat" -> all[d].slat();
+              case "clat" -> all[d].clat();
+              case "lat" -> all[d].lat();
+              default -> null;
+            };
+          }
+        }
+        return null;
+    }
+  }
+
   /** The same for one job; NaN if jobs are not kept apart. */
   public double measureJob(int job, String path, long nowNs) {
     return job < single.length

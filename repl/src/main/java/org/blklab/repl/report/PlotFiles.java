@@ -1,0 +1,43 @@
+package org.blklab.repl.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.blklab.repl.plot.Chart;
+import org.blklab.repl.plot.ChartBuilder;
+import org.blklab.repl.plot.Drawing;
+import org.blklab.runtime.lab.Extras;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.run.Watching;
+
+/** Carries out {@code plot} and {@code report}. */
+public final class PlotFiles implements Extras {
+  private final Transcript said;
+  private final String command;
+
+  /**
+   * @param said so far, for the report
+   * @param command that reproduces the run, for the report
+   */
+  public PlotFiles(Transcript said, String command) {
+    this.said = said;
+    this.command = command;
+  }
+
+  @Override
+  public void plot(Step.Plot plot, Seen seen) throws IOException {
+    Chart chart = new ChartBuilder(seen).of(plot);
+    String what = Watching.path(plot.values().getFirst()).replace('.', '-');
+    String file = plot.file().orElse(what + "-" + plot.over() + ".svg");
+    if (chart.isEmpty()) {
+      throw new IOException("there is nothing to plot: no samples");
+    }
+    WholeFile.write(Path.of(file), Drawing.bytes(chart, file));
+  }
+
+  @Override
+  public void report(Step.Report report, Seen seen) throws IOException {
+    String page = new ReportPage(seen, said, command).text(report.place().source());
+    WholeFile.write(Path.of(report.file()), page.getBytes(StandardCharsets.UTF_8));
+  }
+}
