@@ -11,7 +11,7 @@ class BufferedIoTest {
       kernel "7.2"
       machine { cpus = 2; costs = %s; memory = 64m }
       host n : null_blk { max_sectors = 2560 }
-      lun d : constant on n { completion_nsec = 100us; size = 1g }
+      lun d : constant on n { completion_nsec = 100us; parallel = 1; size = 1g }
       queue on d { scheduler = mq-deadline }
       """;
 
