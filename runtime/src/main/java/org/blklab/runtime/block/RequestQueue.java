@@ -351,6 +351,11 @@ public final class RequestQueue {
     new Invariants(this).check();
   }
 
+  /** The page cache has put a writer to sleep; writeback throttling wants to know. */
+  public void dirtyThrottled() {
+    wbt.dirtyThrottled();
+  }
+
   /**
    * How many waiters are woken at a time.
    *

@@ -11,6 +11,7 @@ import org.blklab.runtime.block.GracePeriods;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
+import org.blklab.runtime.pagecache.PageCache;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Settings;
@@ -23,19 +24,21 @@ final class Computer {
   static final List<String> FURTHER_STEPS =
       List.of(
           "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
-          "attribute-write");
+          "attribute-write", "page-copy", "page-add");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
   static final int SCSI_PREPARE_STEP = DRIVER_STEP + 5;
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
   static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
+  private static final int FIRST_PAGE_STEP = DRIVER_STEP + 8;
 
   private final Machine machine;
   private final KernelProfile kernel;
   private final CostTable costTable;
   private final BlockLayer layer;
   private final SetUpGrace grace;
+  private final PageCache.Limits cacheLimits;
   private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
   private final Cgroup root = Cgroup.root();
 
@@ -44,7 +47,9 @@ final class Computer {
       KernelProfile kernel,
       CostTable costTable,
       BlockLayer layer,
-      SetUpGrace grace) {
+      SetUpGrace grace,
+      PageCache.Limits cacheLimits) {
+    this.cacheLimits = cacheLimits;
     this.machine = machine;
     this.kernel = kernel;
     this.costTable = costTable;
@@ -89,7 +94,14 @@ final class Computer {
           engine.isPresent()
               ? new BlockLayer(built, options, engine.get().runner(), engine.get().waker())
               : new BlockLayer(built, options);
-      return new Computer(built, profile, table, layer, grace);
+      return new Computer(built, profile, table, layer, grace, cacheLimits());
+    }
+
+    private PageCache.Limits cacheLimits() {
+      return new PageCache.Limits(
+          machine.integer("memory", MachineSpec.DEFAULT_MEMORY),
+          machine.real("dirty_ratio", MachineSpec.DEFAULT_DIRTY_RATIO),
+          machine.real("dirty_background_ratio", MachineSpec.DEFAULT_BACKGROUND_RATIO));
     }
 
     private KernelProfile profile() {
@@ -124,6 +136,17 @@ final class Computer {
         case V7_0, V7_2 -> GracePeriods.ticks(tickNs, 2, 0, 30_000);
       };
     }
+  }
+
+  /** Memory for the page cache, and how much of it may be dirty. */
+  PageCache.Limits cacheLimits() {
+    return cacheLimits;
+  }
+
+  /** What the page cache's own work costs. */
+  PageCache.PageCosts pageCosts() {
+    return new PageCache.PageCosts(
+        FIRST_PAGE_STEP, costTable.ns("page-copy"), costTable.ns("page-add"));
   }
 
   Machine machine() {

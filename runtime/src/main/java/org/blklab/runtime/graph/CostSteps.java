@@ -44,6 +44,8 @@ final class CostSteps {
           new Named("driver-ahci", "the AHCI driver's part"),
           new Named("driver-scsi", "another SCSI host driver's part"),
           new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
+          new Named("page-copy", "copying one page between the page cache and a process"),
+          new Named("page-add", "allocating a page and adding it to the page cache"),
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named(
               "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),

@@ -11,6 +11,10 @@ final class MachineSpec {
   static final int DEFAULT_CPUS = 4;
   static final int DEFAULT_HZ = 250;
 
+  static final long DEFAULT_MEMORY = 16L << 30;
+  static final double DEFAULT_DIRTY_RATIO = 0.2;
+  static final double DEFAULT_BACKGROUND_RATIO = 0.1;
+
   private MachineSpec() {}
 
   static ModelSpec machine() {

@@ -7,13 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.block.IoTask;
+import org.blklab.runtime.block.Submission;
+import org.blklab.runtime.pagecache.Flusher;
+import org.blklab.runtime.pagecache.PageCache;
 import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.workload.io.DirectIo;
+import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.FioWorkload;
+import org.blklab.runtime.workload.Workload;
+import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoTasks;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.ReplayWorkload;
-import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.pattern.RecordedIos;
 import org.blklab.runtime.workload.script.ScriptWorkload;
 import org.blklab.runtime.workload.io.WorkloadCosts;
@@ -31,6 +36,7 @@ final class Workloads {
   private final IoTasks tasks = new IoTasks();
   private int active;
   private int nextJobNumber = 1;
+  private final Map<String, PageCache> caches = new LinkedHashMap<>();
 
   Workloads(
       Computer computer, Map<String, LunNode> luns, FileLocator files, Runnable whenAllEnd) {
@@ -58,7 +64,7 @@ final class Workloads {
             declared.name(),
             computer.layer(),
             tasks,
-            DirectIo.to(lun.queue),
+            options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports(),
             WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns),
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
@@ -70,6 +76,27 @@ final class Workloads {
     } catch (IllegalArgumentException e) {
       problems.add(problem(declared, Code.CONTRADICTION, e.getMessage()));
     }
+  }
+
+  /** The page cache of a disk, made with its flusher when it is first needed. */
+  private PageCache cache(LunNode lun) {
+    return caches.computeIfAbsent(lun.name(), name -> newCache(lun));
+  }
+
+  private PageCache newCache(LunNode lun) {
+    PageCache cache =
+        new PageCache(
+            lun.queue,
+            computer.machine(),
+            lun.device.sectors() * 512,
+            computer.cacheLimits(),
+            computer.pageCosts());
+    Flusher flusher = new Flusher(cache);
+    Task task = computer.machine().newTask("kworker/flush-" + lun.name(), flusher);
+    IoTask io = tasks.add(task, 0, computer.cgroup(""));
+    flusher.bind(task, new Submission(computer.layer(), io));
+    cache.setFlusher(flusher);
+    return cache;
   }
 
   private static Diagnostic problem(Declared.Workload declared, Code code, String message) {

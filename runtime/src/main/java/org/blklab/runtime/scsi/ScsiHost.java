@@ -3,7 +3,6 @@ package org.blklab.runtime.scsi;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.Clock;
 import org.blklab.runtime.block.TagSet;
@@ -92,11 +91,6 @@ public final class ScsiHost {
 
   public BlockLayer layer() {
     return layer;
-  }
-
-  /** Its files below {@code /sys/class/scsi_host}. */
-  public List<Attribute> files() {
-    return HostFiles.of(this);
   }
 
   public HostDriver driver() {
