@@ -82,6 +82,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("fmt", new FmtCommand(console));
     line.addSubcommand("graph", new GraphCommand(console));
     line.addSubcommand("models", new ModelsCommand(console));
+    line.addSubcommand("device", new DeviceCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
     line.addSubcommand("explain", new ExplainCommand(console));

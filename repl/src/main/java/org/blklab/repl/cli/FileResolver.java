@@ -24,8 +24,7 @@ final class FileResolver implements FileAccess {
 
   @Override
   public Source read(String file, Source from) throws IOException {
-    Path beside = Path.of(from.name()).getParent();
-    Path path = (beside == null ? folder : beside).resolve(file).normalize();
+    Path path = locate(file, from);
     if (Files.isDirectory(path)) {
       throw new IOException("it is a directory");
     }
@@ -37,5 +36,11 @@ final class FileResolver implements FileAccess {
     } catch (NoSuchFileException e) {
       throw new IOException("there is no such file", e);
     }
+  }
+
+  @Override
+  public Path locate(String file, Source from) {
+    Path beside = Path.of(from.name()).getParent();
+    return (beside == null ? folder : beside).resolve(file).normalize();
   }
 }

@@ -32,14 +32,15 @@ final class GraphCommand implements Callable<Integer> {
   public Integer call() throws UserProblem {
     RunRequest request = RunRequest.of(ScenarioFiles.read(file));
     TextOutput output = new TextOutput(console.out(), console.err(), console.colour());
-    Checked checked = Lab.check(request, new FileResolver(file));
+    FileResolver files = new FileResolver(file);
+    Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
     if (checked.plan().isEmpty()) {
       return ExitCode.SCENARIO;
     }
-    console.out().print(Lab.drawing(checked.plan().get(), dot));
+    console.out().print(Lab.drawing(checked.plan().get(), dot, files));
     return ExitCode.OK;
   }
 }

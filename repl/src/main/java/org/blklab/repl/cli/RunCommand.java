@@ -22,6 +22,7 @@ import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
+import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
@@ -106,7 +107,8 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    Checked checked = Lab.check(request, new FileResolver(file));
+    FileResolver files = new FileResolver(file);
+    Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
@@ -114,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
       return ExitCode.SCENARIO;
     }
     Plan plan = checked.plan().get();
-    RunOutcome outcome = run(plan, request.quiet(), output);
+    RunOutcome outcome = run(plan, request.quiet(), output, files);
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
     } else {
@@ -128,7 +130,8 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput text) throws UserProblem {
+  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+      throws UserProblem {
     if (threads != null && threads < 1) {
       throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
     }
@@ -136,13 +139,12 @@ final class RunCommand implements Callable<Integer> {
     Extras extras = new PlotFiles(output, command());
     int count = threads == null ? LabOptions.of(silent).threads() : threads;
     if (resume == null) {
-      LabOptions options =
-          new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
-      return runWatched(Lab.prepare(plan, options, output));
+      LabOptions options = new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
+      return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
       LabOptions options = new LabOptions(silent, count, journal, Optional.of(extras));
-      return runWatched(Lab.prepare(plan, options, output));
+      return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }

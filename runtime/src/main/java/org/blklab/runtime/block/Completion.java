@@ -121,7 +121,9 @@ final class Completion {
   }
 
   private void account(Request rq) {
-    queue.wbt.sample(rq.op, machine.nowNs() - rq.issueNs);
+    if (rq.issueNs > 0) {
+      queue.wbt.sample(rq.op, machine.nowNs() - rq.issueNs);
+    }
     if (queue.gate() != null && (rq.rqFlags & Request.USE_SCHED) != 0) {
       queue.gate().completed(rq, machine.nowNs());
     }

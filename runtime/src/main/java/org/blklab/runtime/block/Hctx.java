@@ -113,6 +113,7 @@ final class Hctx {
 
   private boolean tagFreed(TagWaiter waiter) {
     stopWaitingForTag();
+    queue.tagSet().countWake(queue);
     queue.runner.runAsync(this);
     return true;
   }

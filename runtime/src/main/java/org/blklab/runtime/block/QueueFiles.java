@@ -27,6 +27,11 @@ public final class QueueFiles {
     return new DebugAttributes(queue).list();
   }
 
+  /** Milliseconds with a request under way, as the kernel counts them (field 10 of stat). */
+  public long ioTicksMs() {
+    return queue.accounting.ioTicksMs();
+  }
+
   /** The disk's line of {@code /proc/diskstats}. */
   public String diskstats(int major, int minor) {
     return queue.accounting.diskstats(major, minor, queue.name(), queue.layer().clock().jiffies());

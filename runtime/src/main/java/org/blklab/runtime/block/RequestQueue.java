@@ -46,6 +46,7 @@ public final class RequestQueue {
   final IoAccounting accounting;
   final Wbt wbt;
   private ElevatorGate gate;
+  int indexInSet;
   private int nomerges;
   private int rqAffinity = 1;
   private int deviceQueueDepth;

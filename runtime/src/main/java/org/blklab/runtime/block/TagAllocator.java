@@ -219,7 +219,9 @@ final class TagAllocator {
     rq.tag = -1;
     addActive(hctx, -1);
     machine.charge(Costs.TAG_PUT, costs.tagPutNs);
+    queue.tagSet().wakes.begin(queue.indexInSet);
     hctx.tags.put(tag, rq.cpu);
+    queue.tagSet().wakes.end();
   }
 
   /** Frees all tags of a request; wakes by the batch rule. */
@@ -246,6 +248,8 @@ final class TagAllocator {
   void releaseBatch(Hctx hctx, int[] bits, int count) {
     addActive(hctx, -count);
     machine.charge(Costs.TAG_PUT_BATCHED, costs.tagPutBatchedNs * count);
+    queue.tagSet().wakes.begin(queue.indexInSet);
     hctx.tags.normal().putBatch(bits, count, queue.layer().cpu());
+    queue.tagSet().wakes.end();
   }
 }

@@ -59,8 +59,10 @@ public final class TagSet {
   private final QueueMap map;
   private final Tags[] tags; // per hctx, or one
   private final List<RequestQueue> queues = new ArrayList<>();
+  private int joined; // queues so far
   private boolean updating;
   private boolean fairSharing = true;
+  final WakeCounts wakes = new WakeCounts();
 
   public TagSet(BlockLayer layer, String name, Parameters parameters) {
     this.layer = layer;
@@ -154,7 +156,18 @@ public final class TagSet {
     }
   }
 
+  /** How often a tag given back by one queue has woken a waiter of another, or its own. */
+  public long wakes(RequestQueue by, RequestQueue whom) {
+    return wakes.count(by.indexInSet, whom.indexInSet);
+  }
+
+  /** A waiter for a driver tag is woken. */
+  void countWake(RequestQueue whom) {
+    wakes.woken(whom.indexInSet, joined);
+  }
+
   void join(RequestQueue queue) {
+    queue.indexInSet = joined++;
     queues.add(queue);
     tellShared();
   }

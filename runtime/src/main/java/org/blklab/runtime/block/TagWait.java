@@ -165,6 +165,7 @@ final class TagWait {
 
   private boolean woken(TagWaiter which) {
     queue.doors.hitFor(task, TracePoint.TAG_WAKE, which.waitQueue());
+    queue.tagSet().countWake(queue);
     submission.wake();
     return true;
   }

@@ -10,7 +10,6 @@ import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.declare.Declarations;
 import org.blklab.runtime.check.declare.Queues;
-import org.blklab.runtime.check.declare.WorkloadRules;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.Symbol;
@@ -294,8 +293,14 @@ final class Statements {
     return checking.env.of(Kind.WORKLOAD).values().stream()
         .filter(symbol -> symbol.declared().isPresent())
         .filter(symbol -> !checking.doubtful.contains(symbol.name()))
-        .filter(s -> WorkloadRules.isEndless((Declared.Workload) s.declared().get()))
+        .filter(s -> isEndless((Declared.Workload) s.declared().get()))
         .findFirst();
+  }
+
+  private boolean isEndless(Declared.Workload workload) {
+    boolean ownPace =
+        workload.source() == Declared.Source.FIO || workload.source() == Declared.Source.JOB;
+    return ownPace && checking.known.fio().isEndless(workload.settings());
   }
 
   /** Reports it where the run stands, or where it stands itself. */

@@ -80,7 +80,11 @@ final class TracePoints {
       case Statement.Handler.JsFile(var file, var span) ->
           expressions
               .text(file, "the file's name")
-              .map(name -> new Step.JsCode("", Optional.of(name), checking.place(span)));
+              .flatMap(name -> checking.script(name, file.span()))
+              .map(
+                  source ->
+                      new Step.JsCode(
+                          source.text(), Optional.of(source.name()), checking.place(span)));
       case Statement.Handler.Block _ -> Optional.empty();
     };
   }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.blklab.grammar.ast.Path;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Source;
@@ -76,6 +77,8 @@ final class VariantParts {
       case Statement.Declaration declaration -> declaration(declaration);
       case Statement.Param(var name, var value, _) -> value(statement, name.text(), value);
       case Statement.Let(var name, var value, _) -> value(statement, name.text(), value);
+      case Statement.Assign(var path, var value, _) when isParam(path) ->
+          value(statement, path.text(), value);
       case Statement.For loop -> statements.loops().expand(loop, () -> add(loop.body()));
       case Statement.Run _,
           Statement.Expect _,
@@ -96,6 +99,12 @@ final class VariantParts {
       }
       default -> (tail.isEmpty() ? late : tail).add(part(statement));
     }
+  }
+
+  /** {@code jobs = 48} says what {@code param jobs = 48} does. */
+  private boolean isParam(Path path) {
+    Variable variable = base.variables.get(path.text());
+    return path.isName() && variable != null && variable.role() == Variable.Role.PARAM;
   }
 
   private Part part(Statement statement) {

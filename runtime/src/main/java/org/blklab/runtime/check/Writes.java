@@ -15,9 +15,11 @@ import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Expr;
 import org.blklab.runtime.plan.KernelUnit;
+import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 
 /** Assignments: to attributes of the kernel while it runs, and of the seed. */
 final class Writes {
@@ -71,11 +73,39 @@ final class Writes {
   /** Switches the elevator, then writes the tunables of the template. */
   private List<Step.Assign> scheduler(
       Paths.Attribute attribute, org.blklab.grammar.ast.Expr value, Place place) {
+    Typed elevator = queues.elevator(value);
+    if (elevator.constant().isEmpty()) {
+      return elevator.isPoison() || namesTemplate(elevator.expr())
+          ? List.of()
+          : List.of(
+              new Step.Assign(
+                  attribute.owner(), attribute.path(), elevator.expr(), attribute.unit(), place));
+    }
     List<Step.Assign> writes = new ArrayList<>();
     for (Declared.AttributeWrite write : queues.scheduler(attribute.owner(), value)) {
       writes.add(assign(attribute.owner(), write, place));
     }
     return writes;
+  }
+
+  /** Whether a choice made in the run may be a template; reports it: its tunables are unknown. */
+  private boolean namesTemplate(Expr choice) {
+    return switch (choice) {
+      case Expr.Conditional(_, var then, var otherwise, _) ->
+          namesTemplate(then) || namesTemplate(otherwise);
+      case Expr.Constant(var value, var place)
+          when checking.find(Kind.ELEVATOR, ValueFormat.text(value)).isPresent() -> {
+        checking.error(
+            Code.NOT_CONSTANT,
+            place.span(),
+            "whether `"
+                + ValueFormat.text(value)
+                + "` is meant must be known before the run:"
+                + " it has tunables to write");
+        yield true;
+      }
+      default -> false;
+    };
   }
 
   /** A write to an attribute of a queue while it runs. */

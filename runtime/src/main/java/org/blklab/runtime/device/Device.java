@@ -29,6 +29,11 @@ public interface Device {
   /** Drops a command that is not yet in transfer; it is not completed then. False if too late. */
   boolean abort(DeviceCommand command);
 
+  /** Whether it answers at all; a dead one takes commands and never completes them. */
+  default boolean responds() {
+    return true;
+  }
+
   /** Capacity in sectors of 512 bytes. */
   long sectors();
 

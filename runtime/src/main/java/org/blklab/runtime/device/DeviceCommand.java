@@ -21,6 +21,24 @@ public final class DeviceCommand {
   public static final int MEDIUM_ERROR = 1;
   public static final int ABORTED = 2;
   public static final int ILLEGAL = 3;
+  public static final int HARDWARE_ERROR = 4;
+
+  /** Becoming ready: worth another try. */
+  public static final int NOT_READY = 5;
+
+  /** Something about the unit has changed; the command was not done. */
+  public static final int UNIT_ATTENTION = 6;
+
+  public static final int RESERVATION_CONFLICT = 7;
+
+  /** Good, but the device had to try hard. */
+  public static final int RECOVERED = 8;
+
+  /** The link failed on the way. */
+  public static final int LINK_ERROR = 9;
+
+  /** The unit has no time for it (BUSY), though it was not refused. */
+  public static final int UNIT_BUSY = 10;
 
   private int op;
   private int flags;

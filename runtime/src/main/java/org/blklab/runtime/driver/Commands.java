@@ -68,9 +68,10 @@ final class Commands {
   /** The block layer's word for a device's status. */
   static int status(int deviceStatus) {
     return switch (deviceStatus) {
-      case DeviceCommand.GOOD -> BlkStatus.OK;
+      case DeviceCommand.GOOD, DeviceCommand.RECOVERED -> BlkStatus.OK;
       case DeviceCommand.MEDIUM_ERROR -> BlkStatus.MEDIUM;
       case DeviceCommand.ILLEGAL -> BlkStatus.TARGET;
+      case DeviceCommand.RESERVATION_CONFLICT -> BlkStatus.RESV_CONFLICT;
       default -> BlkStatus.IOERR;
     };
   }

@@ -1,16 +1,19 @@
 package org.blklab.runtime.graph;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.scsi.HostTemplate;
-import org.blklab.runtime.scsi.ScsiDevice;
+import org.blklab.runtime.scsi.Recovery.Reset;
 import org.blklab.runtime.scsi.ScsiHost;
 import org.blklab.runtime.scsi.adapter.HardwareAdapter;
+import org.blklab.runtime.scsi.sysfs.HostAttributes;
 
 /** An AHCI controller: every LUN is a drive on a port of its own, and each port is a SCSI host. */
 final class AhciHost implements HostModel.BuiltHost {
@@ -36,17 +39,17 @@ final class AhciHost implements HostModel.BuiltHost {
   }
 
   static HostModel model() {
-    return ScsiHostNode.of(
+    return HostModel.of(
         "ahci",
         "A SATA controller: one port a drive, 32 commands by NCQ, tags in rising order.",
-        ScsiSpec.and(List.of(ScsiSpec.flag("ncq", "1", "Whether drives queue commands at all."))),
+        ScsiSpec.and(List.of(ScsiSpec.flag("ncq", "on", "Whether drives queue commands at all."))),
         AhciHost::new);
   }
 
   @Override
   public HostModel.BuiltLun addLun(String lun, Device device, Settings lunSettings) {
     HostTemplate template =
-        ScsiSpec.common(new HostTemplate(), settings)
+        ScsiSpec.common(settings)
             .procName("ahci")
             .canQueue(SLOTS)
             .roundRobinTags(true)
@@ -57,11 +60,10 @@ final class AhciHost implements HostModel.BuiltHost {
             .transfer(MAX_SECTORS, SEGMENTS);
     boolean ncq = settings.flag("ncq", true);
     var habits =
-        new HardwareAdapter.Habits(
-            false,
-            0,
-            drive -> ncq ? Math.min(SLOTS, drive.slots()) : 1,
-            ScsiWiring.irqCpus(layer, 1, (int) settings.integer("irq_cpu", 0)));
+        ScsiSpec.habits(settings, layer, 1)
+            .ata(true, layer.kernel().has(Behaviour.ATA_PARKS_NON_NCQ))
+            .recovery(false, EnumSet.noneOf(Reset.class))
+            .depth(drive -> ncq ? Math.min(SLOTS, drive.slots()) : 1);
     var adapter =
         new HardwareAdapter(
             layer.machine(), ScsiWiring.adapterCosts(costs, "driver-ahci"), habits);
@@ -69,13 +71,22 @@ final class AhciHost implements HostModel.BuiltHost {
     ScsiHost host = new ScsiHost(layer, port, template, adapter, ScsiWiring.costs(costs));
     ports.add(host);
     var limits = ScsiWiring.limits(layer, device, MAX_SECTORS, SEGMENTS);
-    ScsiDevice added = host.addDevice(new ScsiDevice.Unit(lun, 0, 0, device, limits));
-    return new HostModel.BuiltLun(added.queue(), List.of());
+    return ScsiLuns.addTo(host, 0, lun, device, limits);
+  }
+
+  /** Those of the first port. */
+  @Override
+  public List<Attribute> attributes() {
+    return ports.isEmpty() ? List.of() : HostAttributes.of(ports.getFirst());
   }
 
   @Override
-  public List<Attribute> attributes() {
-    return List.of();
+  public double measure(String what) {
+    double sum = 0;
+    for (ScsiHost port : ports) {
+      sum += ScsiWiring.measure(port, what);
+    }
+    return sum;
   }
 
   @Override

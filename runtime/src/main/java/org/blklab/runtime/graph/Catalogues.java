@@ -27,6 +27,8 @@ public final class Catalogues {
     models.addAll(QueueSpec.elevators());
     Models.devices().forEach(kind -> models.add(kind.spec()));
     Models.hosts().forEach(model -> models.add(model.spec()));
+    models.add(LunSpec.lun());
+    models.add(LunSpec.hostFiles());
     models.add(
         new ModelSpec(
             Kind.WORKLOAD, "", "What processes do; fio's options.", WorkloadProperties.all()));

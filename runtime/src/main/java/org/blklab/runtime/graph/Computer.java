@@ -22,12 +22,14 @@ final class Computer {
   /** Steps booked beside those of the block layer, from {@code Costs.FIRST_FREE_STEP} on. */
   static final List<String> FURTHER_STEPS =
       List.of(
-          "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag");
+          "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
+          "attribute-write");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
   static final int SCSI_PREPARE_STEP = DRIVER_STEP + 5;
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
+  static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
 
   private final Machine machine;
   private final KernelProfile kernel;

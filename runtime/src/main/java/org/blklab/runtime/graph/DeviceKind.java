@@ -11,8 +11,11 @@ interface DeviceKind {
   /** Its name, documentation and properties. */
   ModelSpec spec();
 
-  /** The host model that a LUN of this device gets when it names none. */
-  String defaultHost();
+  /** The host that a LUN of this device gets when it names none. */
+  DefaultHost defaultHost(Settings settings);
+
+  /** A host model and what is set of it. */
+  record DefaultHost(String model, Settings settings) {}
 
   /**
    * @param name of the LUN or device, for its random streams
@@ -21,7 +24,7 @@ interface DeviceKind {
   Device build(Simulation sim, String name, Settings settings);
 
   /** A model of the device package. */
-  static DeviceKind of(DeviceModel model, String defaultHost) {
+  static DeviceKind of(DeviceModel model) {
     ModelSpec spec = DeviceWiring.spec(model);
     return new DeviceKind() {
       @Override
@@ -30,8 +33,8 @@ interface DeviceKind {
       }
 
       @Override
-      public String defaultHost() {
-        return defaultHost;
+      public DefaultHost defaultHost(Settings settings) {
+        return DeviceWiring.defaultHost(model, settings);
       }
 
       @Override

@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.blklab.grammar.diag.Source;
@@ -23,12 +24,41 @@ import org.blklab.runtime.plan.Dimension;
 
 /** Turns the device package's own tables into what the checker knows, and settings back. */
 final class DeviceWiring {
+  /** A property of every device. */
+  static final String SHARED = "shared";
+
+  private static final String INTERFACE = "interface";
+
+  /** A SCSI host that hands a LUN as many commands as SCSI drives take. */
+  private static final Settings DEEP =
+      new Settings(Map.of("lun_queue_depth", Value.count(64)));
+
   private DeviceWiring() {}
 
   static ModelSpec spec(DeviceModel model) {
-    List<PropertySpec> properties =
-        model.properties().stream().map(DeviceWiring::property).toList();
+    List<PropertySpec> properties = new ArrayList<>();
+    model.properties().stream().map(DeviceWiring::property).forEach(properties::add);
+    properties.add(
+        PropertySpec.of(
+            SHARED, Type.BOOL, "off", "LUNs made of this device declaration are parts of one."));
     return new ModelSpec(Kind.DEVICE, model.name(), sentence(model.doc()), properties);
+  }
+
+  /** By what the device is plugged into; the kernel's own test device where that is unknown. */
+  static DeviceKind.DefaultHost defaultHost(DeviceModel model, Settings settings) {
+    String plug =
+        model.properties().stream()
+            .filter(property -> property.name().equals(INTERFACE))
+            .map(property -> settings.text(INTERFACE, property.word()))
+            .findFirst()
+            .orElse("");
+    return switch (plug) {
+      case "sata" -> new DeviceKind.DefaultHost("ahci", Settings.NONE);
+      case "nvme" -> new DeviceKind.DefaultHost("nvme", Settings.NONE);
+      case "ufs" -> new DeviceKind.DefaultHost("ufs", Settings.NONE);
+      case "scsi" -> new DeviceKind.DefaultHost("scsi", DEEP);
+      default -> new DeviceKind.DefaultHost("null_blk", Settings.NONE);
+    };
   }
 
   /** Parameters of null_blk and io.cost: bare numbers are in the kernel's own unit. */

@@ -48,6 +48,11 @@ public final class FioOptions implements FioReader {
     return problems.stream().map(FioOptions::finding).toList();
   }
 
+  @Override
+  public boolean isEndless(Settings settings) {
+    return JobOptions.read(settings).options().map(JobOptions::isEndless).orElse(false);
+  }
+
   private static Finding finding(OptionProblem problem) {
     Code code =
         switch (problem.kind()) {

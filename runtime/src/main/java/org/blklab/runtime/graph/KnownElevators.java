@@ -1,24 +1,41 @@
 package org.blklab.runtime.graph;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.blklab.runtime.block.Elevator;
 import org.blklab.runtime.block.ElevatorTypes;
 import org.blklab.runtime.elevator.Elevators;
+import org.blklab.runtime.hook.Hooks;
 
-/** The elevators that a kernel has registered: all of {@link Elevators}. */
+/** The elevators of a queue: all of {@link Elevators}, then those that scripts have declared. */
 final class KnownElevators implements ElevatorTypes {
+  private final Hooks hooks;
+  private final String lun;
+
+  KnownElevators(Hooks hooks, String lun) {
+    this.hooks = hooks;
+    this.lun = lun;
+  }
+
   @Override
   public List<String> names() {
-    return Elevators.all().stream().map(Elevators.Entry::name).toList();
+    List<String> names = new ArrayList<>();
+    Elevators.all().forEach(entry -> names.add(entry.name()));
+    names.addAll(hooks.elevators());
+    return names;
   }
 
   @Override
   public String resolve(String nameOrAlias) {
-    return Elevators.find(nameOrAlias).map(Elevators.Entry::name).orElse(null);
+    return hooks.elevators().contains(nameOrAlias)
+        ? nameOrAlias
+        : Elevators.find(nameOrAlias).map(Elevators.Entry::name).orElse(null);
   }
 
   @Override
   public Elevator create(String name) {
-    return Elevators.find(name).orElseThrow().factory().get();
+    return hooks.elevators().contains(name)
+        ? hooks.elevator(name, lun)
+        : Elevators.find(name).orElseThrow().factory().get();
   }
 }

@@ -23,12 +23,13 @@ public final class Library {
   private static final String ROOT = "/org/blklab/runtime/library/";
   private static final List<String> COST_TABLES = List.of("default", "desktop", "truth-vm");
 
-  private static final List<String> HOST_PRESETS = List.of("megaraid_sas");
+  private static final List<String> HOST_PRESETS = 
+      List.of("libsas", "mpt3sas", "megaraid_sas", "smartpqi", "virtio_scsi", "uas", "iscsi");
 
   private final Map<String, CostTable> costTables = new LinkedHashMap<>();
 
   public Library() {
-    costTables.put("zero", new CostTable("zero", Map.of(), List.of()));
+    costTables.put("zero", new CostTable("zero", Map.of()));
     for (String name : COST_TABLES) {
       readCosts(text("costs/" + name + ".blk"));
     }

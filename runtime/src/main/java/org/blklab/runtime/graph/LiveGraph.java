@@ -13,27 +13,37 @@ import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.hook.ElevatorScript;
+import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.stats.LatencyHistogram;
+import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
 public final class LiveGraph implements Live {
+  private static final int WRITE_TIME_DIGITS = 3;
+
   private final long seed;
   private final Library library;
+  private final FileLocator files;
   private final Computer.Builder setUp = new Computer.Builder();
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
   private final List<Probe> probes = new ArrayList<>();
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
+  private final Hardware hardware = new Hardware();
+  private final SysfsFolders sysfs = new SysfsFolders();
+  private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
+  private final Hooks hooks = new Hooks(new GraphWorld(this));
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -41,9 +51,18 @@ public final class LiveGraph implements Live {
   private Runnable whenWorkloadsEnd = () -> {};
   private long measuredSinceNs;
 
+  /** A graph whose workloads read no files. */
   public LiveGraph(long seed, Library library) {
+    this(seed, library, FileLocator.NONE);
+  }
+
+  /**
+   * @param files finds recordings
+   */
+  public LiveGraph(long seed, Library library, FileLocator files) {
     this.seed = seed;
     this.library = library;
+    this.files = files;
   }
 
   // ---- building ------------------------------------------------------------------------------
@@ -58,13 +77,14 @@ public final class LiveGraph implements Live {
         setUp(each, problems);
       }
     }
+    hardware.announce(declared);
     for (Declared each : declared) {
       switch (each) {
         case Declared.Kernel _, Declared.Machine _, Declared.Costs _ -> {}
         case Declared.Host host -> addHost(host.name(), host.model(), host.settings(), false);
         case Declared.Lun lun -> addLun(lun, problems);
         case Declared.Queue queue -> writeAll(queue, problems);
-        case Declared.Elevator _ -> {} // a template: the checker has resolved its uses
+        case Declared.Elevator elevator -> addElevator(elevator);
         case Declared.Cgroup group -> computer().addCgroup(group);
         case Declared.Workload workload -> addWorkload(workload, problems);
       }
@@ -93,7 +113,7 @@ public final class LiveGraph implements Live {
       computer = setUp.build(seed, library);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
-      workloads = new Workloads(computer, luns, () -> whenWorkloadsEnd.run());
+      workloads = new Workloads(computer, luns, files, () -> whenWorkloadsEnd.run());
     }
     return computer;
   }
@@ -107,7 +127,13 @@ public final class LiveGraph implements Live {
         found.build(computer().layer(), computer().costTable(), name, settings);
     HostNode node = new HostNode(name, model, built, own);
     hosts.put(name, node);
+    sysfs.add(node);
     return node;
+  }
+
+  private HostNode ownHost(Declared.Lun lun, DeviceKind kind) {
+    DeviceKind.DefaultHost host = kind.defaultHost(lun.settings());
+    return addHost("host-" + lun.name(), host.model(), host.settings(), true);
   }
 
   private void addLun(Declared.Lun lun, List<Diagnostic> problems) {
@@ -116,23 +142,24 @@ public final class LiveGraph implements Live {
             .orElseThrow(
                 () -> new IllegalStateException("no device " + lun.model() + "; please report"));
     HostNode host =
-        lun.host().isPresent()
-            ? hosts.get(lun.host().get())
-            : addHost("host-" + lun.name(), kind.defaultHost(), Settings.NONE, true);
+        lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
     try {
-      device = kind.build(computer().machine().sim(), lun.name(), lun.settings());
+      device = hardware.of(computer().machine().sim(), kind, lun);
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
     }
     LunNode node =
-        new LunNode(lun, host, device, host.built.addLun(lun.name(), device, lun.settings()));
+        new LunNode(
+            lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
     host.luns.add(node);
     luns.put(lun.name(), node);
+    sysfs.add(node);
     probes.forEach(node.queue::addProbe);
-    node.queue.setElevatorTypes(new KnownElevators());
+    node.queue.setElevatorTypes(new KnownElevators(hooks, lun.name()));
     node.queue.attachElevator(node.queue.defaultElevator());
+    new LunFiles(node, kernel().release().text(), problems).apply(computer().machine().sim());
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {
@@ -148,6 +175,20 @@ public final class LiveGraph implements Live {
           problems);
     }
     computer().setSettingUp(false);
+  }
+
+  /** A template, whose uses the checker has resolved; one in JavaScript has a name of its own. */
+  private void addElevator(Declared.Elevator elevator) {
+    elevator
+        .script()
+        .ifPresent(
+            source ->
+                hooks.declare(
+                    new ElevatorScript(
+                        elevator.name(),
+                        Script.file(source),
+                        elevator.settings(),
+                        elevator.place())));
   }
 
   private void addWorkload(Declared.Workload workload, List<Diagnostic> problems) {
@@ -185,10 +226,36 @@ public final class LiveGraph implements Live {
     return costUse;
   }
 
+  /** The files that the simulated kernel shows. */
+  public SysfsTree sysfs() {
+    return sysfs.tree();
+  }
+
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
     LunNode lun = luns.get(owner);
-    return lun == null ? Optional.empty() : lun.attribute(path);
+    if (lun != null) {
+      return lun.attribute(path);
+    }
+    HostNode host = hosts.get(owner);
+    return host == null ? Optional.empty() : host.attribute(path);
+  }
+
+  @Override
+  public void chargeAttributeWrite() {
+    computer()
+        .machine()
+        .charge(Computer.ATTRIBUTE_WRITE_STEP, computer.costTable().ns("attribute-write"));
+  }
+
+  @Override
+  public void attributeWritten(long ns) {
+    writeTimes.record(ns);
+  }
+
+  /** How long the scenario's writes to sysfs took. */
+  LatencyHistogram writeTimes() {
+    return writeTimes;
   }
 
   @Override
@@ -276,13 +343,8 @@ public final class LiveGraph implements Live {
   }
 
   @Override
-  public void addHook(Step.On hook) {
-    throw new IllegalStateException("a JavaScript hook passed the checker; please report");
-  }
-
-  @Override
-  public void addScript(Step.JsCode script) {
-    throw new IllegalStateException("a JavaScript block passed the checker; please report");
+  public Hooks hooks() {
+    return hooks;
   }
 
   @Override
@@ -294,8 +356,10 @@ public final class LiveGraph implements Live {
   public void resetStats() {
     long now = machine().nowNs();
     measuredSinceNs = now;
-    luns.values().forEach(node -> node.stats.reset(now));
+    luns.values().forEach(node -> node.resetStats(now));
     workloads().reset(now);
+    writeTimes.reset();
+    hooks.measurements().reset();
   }
 
   @Override

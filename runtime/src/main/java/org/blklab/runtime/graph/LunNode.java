@@ -1,11 +1,14 @@
 package org.blklab.runtime.graph;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.Device;
+import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.LunStats;
 
@@ -17,16 +20,23 @@ final class LunNode {
   final RequestQueue queue;
   final LunStats stats = new LunStats();
   private final Map<String, Attribute> deviceAttributes = new LinkedHashMap<>();
+  private final ToDoubleFunction<String> scsi;
 
   LunNode(Declared.Lun declared, HostNode host, Device device, HostModel.BuiltLun built) {
     this.declared = declared;
     this.host = host;
     this.device = device;
     this.queue = built.queue();
+    this.scsi = built.scsi();
     for (Attribute attribute : built.deviceAttributes()) {
       deviceAttributes.put(attribute.name(), attribute);
     }
     queue.addProbe(stats);
+  }
+
+  /** Files below {@code device/}. */
+  List<Attribute> deviceAttributes() {
+    return List.copyOf(deviceAttributes.values());
   }
 
   String name() {
@@ -53,8 +63,18 @@ final class LunNode {
     return Optional.empty();
   }
 
+  void resetStats(long nowNs) {
+    stats.reset(nowNs);
+    if (queue.elevator() instanceof HookElevator hook) {
+      hook.counters().reset();
+    }
+  }
+
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */
   double measure(String path, long nowNs) {
+    if (path.startsWith("scsi.")) {
+      return scsi.applyAsDouble(path.substring(5));
+    }
     return stats.measure(path, nowNs);
   }
 }

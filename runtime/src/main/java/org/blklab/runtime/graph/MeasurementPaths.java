@@ -3,6 +3,7 @@ package org.blklab.runtime.graph;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
@@ -12,6 +13,9 @@ import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Finds measurements by their paths. */
 final class MeasurementPaths {
+  private static final double NS_PER_MS = 1e6;
+  private static final String HOOK = "hook.";
+
   private final LiveGraph graph;
 
   MeasurementPaths(LiveGraph graph) {
@@ -19,6 +23,13 @@ final class MeasurementPaths {
   }
 
   Value value(String path) {
+    if (path.startsWith(HOOK)) {
+      String name = path.substring(HOOK.length());
+      double number = graph.hooks().measurements().measure(name);
+      return Double.isNaN(number)
+          ? Value.MISSING
+          : typed(number, graph.hooks().measurements().dimension(name));
+    }
     int dot = path.indexOf('.');
     if (dot < 0) {
       return Value.MISSING;
@@ -39,6 +50,7 @@ final class MeasurementPaths {
   private boolean isOwner(String name) {
     return name.equals("machine")
         || graph.luns().containsKey(name)
+        || graph.hosts().containsKey(name)
         || graph.workloads().find(name) != null;
   }
 
@@ -56,6 +68,10 @@ final class MeasurementPaths {
     if (lun != null) {
       return lun(lun, rest, now);
     }
+    HostNode host = graph.hosts().get(owner);
+    if (host != null) {
+      return host.built.measure(rest);
+    }
     WorkloadNode workload = graph.workloads().find(stripIndex(owner));
     if (workload == null) {
       return Double.NaN;
@@ -72,7 +88,13 @@ final class MeasurementPaths {
     return switch (rest) {
       case "tags.wake_batch" -> lun.queue.wakeBatch(false);
       case "sched_tags.wake_batch" -> lun.queue.wakeBatch(true);
-      default -> lun.measure(rest, now);
+      case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;
+      case "diskstats.util" ->
+          now == 0 ? Double.NaN : lun.queue.files().ioTicksMs() * NS_PER_MS / now;
+      default ->
+          rest.startsWith("elevator.")
+              ? ElevatorCounter.measure(rest, lun.queue.elevator())
+              : lun.measure(rest, now);
     };
   }
 
@@ -98,6 +120,9 @@ final class MeasurementPaths {
     if (rest.startsWith("costs.")) {
       return graph.costUse().busyNs(rest.substring(6));
     }
+    if (rest.startsWith("writes.")) {
+      return graph.writeTimes().measure(rest.substring("writes.".length()));
+    }
     return Double.NaN;
   }
 
@@ -113,7 +138,9 @@ final class MeasurementPaths {
     Kind kind =
         owner.equals("machine")
             ? Kind.MACHINE
-            : graph.luns().containsKey(owner) ? Kind.LUN : Kind.WORKLOAD;
+            : graph.luns().containsKey(owner)
+                ? Kind.LUN
+                : graph.hosts().containsKey(owner) ? Kind.HOST : Kind.WORKLOAD;
     for (MeasurementSpec spec : Measurements.all()) {
       if (spec.owner() == kind && spec.matches(rest)) {
         return spec.dimension();
@@ -161,11 +188,28 @@ final class MeasurementPaths {
       addAll(all, lun, Kind.LUN);
     }
     addAll(all, "machine", Kind.MACHINE);
+    addHooks(all);
     return all;
   }
 
+  private void addHooks(Map<String, Double> to) {
+    HookMeasurements hooks = graph.hooks().measurements();
+    for (String counter : hooks.counterNames()) {
+      to.put(HOOK + counter, hooks.measure(counter));
+    }
+    for (String histogram : hooks.histogramNames()) {
+      for (String moment : Measurements.moments()) {
+        to.put(HOOK + histogram + "." + moment, hooks.measure(histogram + "." + moment));
+      }
+    }
+  }
+
   private void addAll(Map<String, Double> to, String owner, Kind kind) {
+    LunNode lun = graph.luns().get(owner);
     for (String path : Measurements.listed(kind)) {
+      if (kind == Kind.LUN && !ElevatorCounter.isListed(path, lun.queue.elevator())) {
+        continue;
+      }
       to.put(owner + "." + path, number(owner, path));
     }
   }

@@ -28,9 +28,16 @@ final class Measurements {
     List<MeasurementSpec> all = new ArrayList<>();
     workload(all);
     lun(all);
+    for (CostSteps.Named each : ScsiLuns.MEASUREMENTS) {
+      add(all, Kind.LUN, "scsi." + each.name(), Dimension.COUNT, each.doc());
+    }
+    for (CostSteps.Named each : ScsiWiring.MEASUREMENTS) {
+      add(all, Kind.HOST, each.name(), Dimension.COUNT, each.doc());
+    }
     add(all, Kind.MACHINE, "cpu.util", Dimension.RATIO, "share of CPU time that was busy");
     add(all, Kind.MACHINE, "cpu.*.util", Dimension.RATIO, "the same for one CPU");
     add(all, Kind.MACHINE, "costs.*", Dimension.TIME, "CPU time spent in one step of the path");
+    times(all, Kind.MACHINE, "writes", "how long the scenario's writes to attributes took");
     add(all, Kind.MACHINE, "events", Dimension.COUNT, "events simulated");
     return List.copyOf(all);
   }
@@ -83,12 +90,27 @@ final class Measurements {
     count(all, "merges.front", "bios merged at the front of a request");
     count(all, "merges.discard", "discards merged as further ranges");
     count(all, "merges.request", "requests absorbed by others");
+    add(
+        all,
+        Kind.LUN,
+        "diskstats.io_ticks",
+        Dimension.TIME,
+        "time with a request under way as the kernel counts it, in its ticks");
+    add(
+        all,
+        Kind.LUN,
+        "diskstats.util",
+        Dimension.RATIO,
+        "io_ticks against the simulated time; what iostat prints as %util");
     add(all, Kind.LUN, "util", Dimension.RATIO, "share of time with a request under way");
     count(all, "requeues", "requests the driver could not take");
     count(all, "splits", "pieces cut off bios");
     count(all, "bios", "bios submitted");
     count(all, "requests", "requests allocated");
     count(all, "unplugs", "plugs flushed");
+    for (ElevatorCounter counter : ElevatorCounter.values()) {
+      count(all, counter.path(), counter.doc());
+    }
     for (Stage stage : Stage.values()) {
       times(all, Kind.LUN, "stages." + stage.text(), stage.doc());
     }
@@ -108,6 +130,15 @@ final class Measurements {
   private static void add(
       List<MeasurementSpec> to, Kind owner, String pattern, Dimension dimension, String doc) {
     to.add(new MeasurementSpec(owner, pattern, dimension, doc));
+  }
+
+  /** What is listed of a distribution: {@code count}, {@code min}, …, {@code p99.99}. */
+  static List<String> moments() {
+    List<String> moments = new ArrayList<>();
+    moments.add("count");
+    moments.addAll(List.of(MOMENTS));
+    moments.addAll(List.of(PERCENTILES));
+    return moments;
   }
 
   /** Paths of one owner that JSON lists: patterns without stars, percentiles spelled out. */

@@ -7,19 +7,19 @@ import org.blklab.runtime.device.library.DeviceModels;
 /** The only lists of device and host models; their order is what {@code help} shows. */
 final class Models {
   private static final List<DeviceKind> DEVICES =
-      DeviceModels.all().stream()
-          .map(model -> DeviceKind.of(model, defaultHost(model.name())))
-          .toList();
+      DeviceModels.all().stream().map(DeviceKind::of).toList();
 
   private static final List<HostModel> HOSTS =
       List.of(
-          AhciHost.model(), ScsiHostNode.model(), ScsiDebugHost.model(), NullBlkHost.model());
+          AhciHost.model(),
+          ScsiHostNode.model(),
+          UfsHost.model(),
+          ScsiDebugHost.model(),
+          VirtioBlkHost.model(),
+          NvmeHost.model(),
+          NullBlkHost.model());
 
   private Models() {}
-
-  private static String defaultHost(String device) {
-    return device.equals("hdd") ? "ahci" : "null_blk";
-  }
 
   static List<DeviceKind> devices() {
     return DEVICES;

@@ -90,7 +90,12 @@ final class QueueSpec {
             at("max_budget", KernelUnit.SECTORS, "Budget of a process; 0: found by itself."),
             at("timeout_sync", KernelUnit.MS, "Longest time slice."),
             at("strict_guarantees", KernelUnit.FLAG, "One request at a time."),
-            at("low_latency", KernelUnit.FLAG, "Raises interactive processes.")));
+            at("low_latency", KernelUnit.FLAG, "Raises interactive processes.")),
+        elevator(
+            "js",
+            "An elevator of your own, in a file of JavaScript.",
+            PropertySpec.of("file", PropertySpec.Type.TEXT, "", "The file."),
+            PropertySpec.anyOther("A parameter that the file reads and sysfs shows.")));
   }
 
   private static ModelSpec elevator(String name, String doc, PropertySpec... properties) {

@@ -1,11 +1,14 @@
 package org.blklab.runtime.graph;
 
+import java.util.List;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.DeviceLimits;
 import org.blklab.runtime.block.QueueLimits;
+import org.blklab.runtime.block.TagSet;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.scsi.ScsiCosts;
+import org.blklab.runtime.scsi.ScsiHost;
 import org.blklab.runtime.scsi.adapter.AdapterCosts;
 
 /** What all SCSI hosts of the graph need: costs, and the limits that a disk gets from its host. */
@@ -65,10 +68,29 @@ final class ScsiWiring {
   }
 
   /** "1 queue of 32 tags". */
-  static String queuesOf(int queues, int tags, boolean shared) {
-    return queues
-        + (queues == 1 ? " queue of " : shared ? " queues sharing " : " queues of ")
-        + tags
-        + " tags";
+  static String queuesOf(ScsiHost host) {
+    TagSet set = host.tagSet();
+    int queues = set.hwQueues();
+    boolean shared = set.parameters().hostShared();
+    String word = queues == 1 ? " queue of " : shared ? " queues sharing " : " queues of ";
+    return queues + word + set.parameters().queueDepth() + " tags";
   }
+
+  static double measure(ScsiHost host, String what) {
+    return switch (what) {
+      case "busy" -> host.busy();
+      case "blocked" -> host.blocked();
+      case "failed" -> host.failed();
+      case "recoveries" -> host.recoveries();
+      default -> Double.NaN;
+    };
+  }
+
+  /** What can be measured of a SCSI host. */
+  static final List<CostSteps.Named> MEASUREMENTS =
+      List.of(
+          new CostSteps.Named("busy", "commands under way now"),
+          new CostSteps.Named("blocked", "attempts until a busy host is tried again"),
+          new CostSteps.Named("failed", "commands that wait for error recovery now"),
+          new CostSteps.Named("recoveries", "how often error recovery climbed its ladder"));
 }

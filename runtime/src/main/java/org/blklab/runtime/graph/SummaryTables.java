@@ -5,6 +5,7 @@ import static org.blklab.runtime.plan.ValueFormat.number;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
@@ -20,6 +21,9 @@ final class SummaryTables {
   private static final List<Column> LUN_COLUMNS =
       columns(
           "lun", "elevator", "D|", "seq|", "size|", "merges|", "in flight|", "tag waits|", "util|");
+
+  private static final List<Column> HOOK_COLUMNS =
+      columns("hook", "count|", "mean|", "p50|", "p99|", "max|");
 
   private final LiveGraph graph;
 
@@ -54,7 +58,31 @@ final class SummaryTables {
     if (!luns.isEmpty()) {
       tables.add(new TableData("", LUN_COLUMNS, luns));
     }
+    hooks().ifPresent(tables::add);
     return tables;
+  }
+
+  /** What hooks have measured; empty if they measure nothing. */
+  private Optional<TableData> hooks() {
+    HookMeasurements hooks = graph.hooks().measurements();
+    if (hooks.isEmpty()) {
+      return Optional.empty();
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (String name : hooks.counterNames()) {
+      String value = number(hooks.measure(name), Dimension.COUNT);
+      rows.add(List.of(name, value, "", "", "", ""));
+    }
+    for (String name : hooks.histogramNames()) {
+      List<String> row = new ArrayList<>();
+      row.add(name);
+      for (String moment : List.of("count", "mean", "p50", "p99", "max")) {
+        String path = name + "." + moment;
+        row.add(orDash(hooks.measure(path), hooks.dimension(path)));
+      }
+      rows.add(row);
+    }
+    return Optional.of(new TableData("", HOOK_COLUMNS, rows));
   }
 
   private void addWorkload(List<List<String>> rows, String name, WorkloadStats stats) {
@@ -115,6 +143,9 @@ final class SummaryTables {
 
   /** What {@code table} shows for the name of a LUN, of a workload or {@code machine.costs}. */
   Optional<TableData> details(String path) {
+    if (path.equals("hook")) {
+      return hooks();
+    }
     if (path.equals("machine.costs")) {
       long ios = 0;
       for (String name : graph.workloads().names()) {

@@ -1,5 +1,6 @@
 package org.blklab.runtime.graph;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,10 @@ import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.FioWorkload;
 import org.blklab.runtime.workload.io.IoTasks;
 import org.blklab.runtime.workload.io.ProcessContext;
-import org.blklab.runtime.workload.script.ScriptWorkload;
+import org.blklab.runtime.workload.ReplayWorkload;
 import org.blklab.runtime.workload.Workload;
+import org.blklab.runtime.workload.pattern.RecordedIos;
+import org.blklab.runtime.workload.script.ScriptWorkload;
 import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.option.OptionProblem;
@@ -21,27 +24,26 @@ import org.blklab.runtime.workload.option.OptionProblem;
 final class Workloads {
   private final Computer computer;
   private final Map<String, LunNode> luns;
+  private final Recordings recordings;
   private final Runnable whenAllEnd;
+  private final FioOrder order = new FioOrder();
   private final Map<String, WorkloadNode> nodes = new LinkedHashMap<>();
   private final IoTasks tasks = new IoTasks();
   private int active;
   private int nextJobNumber = 1;
 
-  Workloads(Computer computer, Map<String, LunNode> luns, Runnable whenAllEnd) {
+  Workloads(
+      Computer computer, Map<String, LunNode> luns, FileLocator files, Runnable whenAllEnd) {
     this.computer = computer;
     this.luns = luns;
+    recordings = new Recordings(files);
     this.whenAllEnd = whenAllEnd;
   }
 
   void add(Declared.Workload declared, List<Diagnostic> problems) {
     JobOptions.Result read = JobOptions.read(declared.settings());
     for (OptionProblem problem : read.problems()) {
-      problems.add(
-          Diagnostic.error(
-              Code.CONTRADICTION,
-              declared.place().source(),
-              declared.place().span(),
-              "workload `" + declared.name() + "`: " + problem.message()));
+      problems.add(problem(declared, Code.CONTRADICTION, problem.message()));
     }
     if (read.options().isEmpty()) {
       return;
@@ -63,39 +65,70 @@ final class Workloads {
             nextJobNumber);
     nextJobNumber += processes;
     try {
-      start(node, workload(declared, context, options, lun));
+      Optional<Workload> workload = workload(declared, context, options, lun, problems);
+      workload.ifPresent(built -> start(node, declared, built));
     } catch (IllegalArgumentException e) {
-      problems.add(
-          Diagnostic.error(
-              Code.CONTRADICTION,
-              declared.place().source(),
-              declared.place().span(),
-              "workload `" + declared.name() + "`: " + e.getMessage()));
+      problems.add(problem(declared, Code.CONTRADICTION, e.getMessage()));
     }
   }
 
-  private static Workload workload(
-      Declared.Workload declared, ProcessContext context, JobOptions options, LunNode lun) {
+  private static Diagnostic problem(Declared.Workload declared, Code code, String message) {
+    return Diagnostic.error(
+        code,
+        declared.place().source(),
+        declared.place().span(),
+        "workload `" + declared.name() + "`: " + message);
+  }
+
+  /** Empty if a recording cannot be read, which is said. */
+  private Optional<Workload> workload(
+      Declared.Workload declared,
+      ProcessContext context,
+      JobOptions options,
+      LunNode lun,
+      List<Diagnostic> problems) {
     long bytes = lun.device.sectors() * 512;
+    String iolog = declared.settings().text("read_iolog", "");
     return switch (declared.source()) {
-      case FIO -> FioWorkload.patterns(context, options, bytes, "/dev/" + lun.name());
-      case JOB -> new ScriptWorkload(context, options, declared.job(), bytes);
-      case REPLAY, JS ->
-          throw new IllegalStateException("a workload passed the checker; please report");
+      case FIO ->
+          iolog.isEmpty()
+              ? Optional.of(
+                  FioWorkload.patterns(context, options, bytes, "/dev/" + lun.name()))
+              : recording(iolog, declared, problems)
+                  .map(ios -> FioWorkload.recorded(context, options, ios, bytes));
+      case JOB -> Optional.of(new ScriptWorkload(context, options, declared.job(), bytes));
+      case REPLAY ->
+          recording(declared.argument().orElseThrow().name(), declared, problems)
+              .map(ios -> new ReplayWorkload(context, ios, lun.queue));
+      case JS -> throw new IllegalStateException("a workload passed the checker; please report");
     };
   }
 
-  private void start(WorkloadNode node, Workload workload) {
+  private Optional<RecordedIos> recording(
+      String file, Declared.Workload declared, List<Diagnostic> problems) {
+    int before = problems.size();
+    try {
+      RecordedIos ios = recordings.read(file, declared.place(), problems);
+      return problems.size() == before ? Optional.of(ios) : Optional.empty();
+    } catch (IOException e) {
+      String message = "`" + file + "` cannot be read: " + e.getMessage();
+      problems.add(problem(declared, Code.UNREADABLE, message));
+      return Optional.empty();
+    }
+  }
+
+  private void start(WorkloadNode node, Declared.Workload declared, Workload workload) {
     nodes.put(node.name(), node);
     active++;
     workload.onEnd(
         () -> {
           active--;
+          order.ended(node.name());
           if (active == 0) {
             whenAllEnd.run();
           }
         });
-    workload.start();
+    order.add(node.name(), declared.settings().flag("stonewall", false), workload);
   }
 
   private static String text(Declared.Workload declared) {

@@ -252,6 +252,29 @@ public enum Behaviour {
       NEVER,
       LIST_TEXT,
       "the rule announced in its review: hosts that change or track the depth keep their map"),
+  SCSI_TIMEOUT_CHECKED(
+      since(V7_0),
+      READ,
+      "a SCSI device's timeout must be a positive whole number; before, anything was taken (read in"
+          + " 7.2, absent in 6.12)"),
+  UFS_HOST_TAGSET(
+      since(V7_0),
+      READ,
+      "all queues of a UFS host share its tags, one of which it keeps for itself (read in 7.2,"
+          + " absent in 6.12)"),
+  NVME_QUEUE_RQS(
+      since(V6_1),
+      LIST_TEXT,
+      "the nvme driver takes the requests of a plug all at once (5.16)"),
+  VIRTIO_BLK_QUEUE_RQS(
+      since(V6_1),
+      LIST_TEXT,
+      "the virtio_blk driver takes the requests of a plug all at once (5.18)"),
+  ATA_PARKS_NON_NCQ(
+      since(V7_0),
+      LIST_TEXT,
+      "a command that is not queued stops queued ones behind it until an ATA drive is idle, instead"
+          + " of being refused as busy again and again (read in 7.2)"),
   PRECISE_IO_TICKS(
       since(V6_12),
       READ,

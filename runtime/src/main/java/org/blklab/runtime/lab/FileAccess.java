@@ -1,6 +1,7 @@
 package org.blklab.runtime.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.blklab.grammar.diag.Source;
 
 /** Reads the files that a scenario names ({@code use}, {@code fio "file"}). */
@@ -13,4 +14,14 @@ public interface FileAccess {
    * @throws IOException if it cannot be read; the message says why in a few words
    */
   Source read(String file, Source from) throws IOException;
+
+  /**
+   * Where a recording is that a scenario names ({@code replay "trace"}), which may be several files
+   * of which this is the common beginning.
+   *
+   * @throws IOException if this access reads no such files
+   */
+  default Path locate(String file, Source from) throws IOException {
+    throw new IOException("recordings cannot be read here");
+  }
 }

@@ -1,5 +1,6 @@
 package org.blklab.runtime.lab;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,7 +33,13 @@ import org.blklab.runtime.run.Output;
 public final class Lab {
   private static final Set<Feature> FEATURES =
       EnumSet.of(
-          Feature.SWEEP, Feature.BISECT, Feature.TUNE, Feature.PLOT, Feature.REPORT);
+          Feature.SWEEP,
+          Feature.BISECT,
+          Feature.TUNE,
+          Feature.PLOT,
+          Feature.REPORT,
+          Feature.REPLAY,
+          Feature.JS);
 
   private Lab() {}
 
@@ -48,19 +55,48 @@ public final class Lab {
     return new Checked(compiled.plan(), compiled.diagnostics());
   }
 
-  /** A run of a checked scenario; nothing happens before {@link LabRun#run}. */
+  /** A run of a checked scenario that reads no recordings. */
   public static LabRun prepare(Plan plan, RunRequest request, Output output) {
-    return prepare(plan, LabOptions.of(request.quiet()), output);
+    return prepare(plan, LabOptions.of(request.quiet()), output, Lab::noFiles);
   }
 
   /** The same, on so many threads, or with a memory of finished points. */
   public static LabRun prepare(Plan plan, LabOptions options, Output output) {
-    return new SingleRun(plan, options, output, Holder.LIBRARY);
+    return prepare(plan, options, output, Lab::noFiles);
+  }
+
+  /**
+   * A run of a checked scenario, on so many threads, or with a memory of finished points; nothing
+   * happens before {@link LabRun#run}.
+   */
+  public static LabRun prepare(
+      Plan plan, LabOptions options, Output output, FileAccess files) {
+    return new SingleRun(plan, options, output, new Surroundings(files));
+  }
+
+  /** The same for each run of a scenario: what is known, and where its files are. */
+  record Surroundings(Library library, FileAccess files) {
+    Surroundings(FileAccess files) {
+      this(Holder.LIBRARY, files);
+    }
+
+    LiveGraph graph(long seed) {
+      return new LiveGraph(seed, library, files::locate);
+    }
+  }
+
+  private static Source noFiles(String file, Source from) throws IOException {
+    throw new IOException("files cannot be read here");
+  }
+
+  /** The objects that a scenario without recordings declares, as a tree or as DOT. */
+  public static String drawing(Plan plan, boolean dot) {
+    return drawing(plan, dot, Lab::noFiles);
   }
 
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
-  public static String drawing(Plan plan, boolean dot) {
-    LiveGraph graph = new LiveGraph(plan.seed(), Holder.LIBRARY);
+  public static String drawing(Plan plan, boolean dot, FileAccess files) {
+    LiveGraph graph = new Surroundings(files).graph(plan.seed());
     List<Declared> declared = new ArrayList<>();
     for (Step step : plan.steps()) {
       if (step instanceof Step.Declare(var what, _)) {

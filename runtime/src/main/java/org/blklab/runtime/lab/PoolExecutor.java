@@ -15,7 +15,6 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.experiment.RunResult;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
@@ -31,7 +30,7 @@ import org.blklab.runtime.stats.LatencyHistogram;
 
 /** Runs on all cores of this machine, each run on one thread. */
 final class PoolExecutor implements RunExecutor {
-  private final Library library;
+  private final Lab.Surroundings surroundings;
   private final int threads;
   private final Watching watching;
   private final List<ScenarioRun> running = new ArrayList<>();
@@ -42,8 +41,8 @@ final class PoolExecutor implements RunExecutor {
   private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
-  PoolExecutor(Library library, int threads, Watching watching) {
-    this.library = library;
+  PoolExecutor(Lab.Surroundings surroundings, int threads, Watching watching) {
+    this.surroundings = surroundings;
     this.watching = watching;
     this.threads = threads;
   }
@@ -110,7 +109,7 @@ final class PoolExecutor implements RunExecutor {
   }
 
   private Collected run(Task task) {
-    LiveGraph graph = new LiveGraph(task.seed(), library);
+    LiveGraph graph = surroundings.graph(task.seed());
     Watching watched =
         task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());
     Collected collected = new Collected(graph, LiveObservation.of(graph, watched));

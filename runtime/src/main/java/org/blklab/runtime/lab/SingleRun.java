@@ -6,7 +6,6 @@ import java.util.Map;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.experiment.Experiments;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
@@ -30,13 +29,13 @@ final class SingleRun implements LabRun {
   private final PoolExecutor executor;
   private final Experiments experiments;
 
-  SingleRun(Plan plan, LabOptions options, Output output, Library library) {
+  SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
     this.plan = plan;
     this.output = output;
-    graph = new LiveGraph(plan.seed(), library);
+    graph = surroundings.graph(plan.seed());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
-    executor = new PoolExecutor(library, options.threads(), watching);
+    executor = new PoolExecutor(surroundings, options.threads(), watching);
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
     options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));

@@ -28,6 +28,7 @@ public sealed interface Declared {
    * @param model the built-in device model, presets resolved
    * @param preset the preset or device declaration it was made from, for texts; may be the model
    * @param host the host it stands on; empty for a default host of its own
+   * @param argument file of a recorded device or of JavaScript, whose text it has then
    */
   record Lun(
       String name,
@@ -35,6 +36,7 @@ public sealed interface Declared {
       String preset,
       Settings settings,
       Optional<String> host,
+      Optional<org.blklab.grammar.diag.Source> argument,
       Place place)
       implements Declared {}
 
@@ -54,10 +56,14 @@ public sealed interface Declared {
 
   /**
    * @param model the kernel's elevator name, or {@code js}
-   * @param script the file of a JavaScript elevator
+   * @param script the file of a JavaScript elevator, with its text
    */
   record Elevator(
-      String name, String model, Settings settings, Optional<String> script, Place place)
+      String name,
+      String model,
+      Settings settings,
+      Optional<org.blklab.grammar.diag.Source> script,
+      Place place)
       implements Declared {}
 
   record Cgroup(String name, Settings settings, Place place) implements Declared {}
@@ -65,14 +71,14 @@ public sealed interface Declared {
   /**
    * @param luns the LUN it works on; several when it was given a list
    * @param source where its I/Os come from: {@code fio}'s engine, a replayed trace, JavaScript
-   * @param argument file of a replay or of JavaScript
+   * @param argument file of a replay, or of JavaScript, whose text it has then
    * @param job steps of a job script; empty for fio semantics
    */
   record Workload(
       String name,
       List<String> luns,
       Source source,
-      Optional<String> argument,
+      Optional<org.blklab.grammar.diag.Source> argument,
       Settings settings,
       List<JobStep> job,
       Place place)

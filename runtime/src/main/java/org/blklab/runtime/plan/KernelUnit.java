@@ -42,6 +42,24 @@ public enum KernelUnit {
     this.words = words;
   }
 
+  /** The unit of a file that shows a parameter of a script: the base unit, whole. */
+  public static KernelUnit ofParameter(Value value) {
+    return switch (value) {
+      case Value.Int(_, var of) ->
+          switch (of) {
+            case COUNT -> NUMBER;
+            case TIME -> NS;
+            case SIZE -> BYTES;
+            case RATE -> PER_S;
+            case BYTE_RATE -> BYTES_PER_S;
+            case RATIO, SPIN -> TEXT;
+          };
+      case Value.Bool _ -> FLAG;
+      case Value.Real(_, var of) when of == Dimension.RATIO -> PERCENT;
+      default -> TEXT;
+    };
+  }
+
   /** What a number of this unit measures; empty for {@link #TEXT}. */
   public Optional<Dimension> dimension() {
     return Optional.ofNullable(dimension);

@@ -44,7 +44,9 @@ public record PropertySpec(
     /** A kernel attribute: bare numbers in the kernel's unit, strings raw, quantities converted. */
     KERNEL,
     /** A fio value that is a word, a number or a string checked inside. */
-    FIO
+    FIO,
+    /** Any constant: a number, a quantity, a word, a string. */
+    ANY
   }
 
   public PropertySpec {
@@ -52,7 +54,7 @@ public record PropertySpec(
   }
 
   public static PropertySpec of(String name, Type type, String defaultText, String doc) {
-    double min = type == Type.REAL || type == Type.KERNEL ? -Double.MAX_VALUE : 0;
+    double min = type == Type.REAL || type == Type.KERNEL || type == Type.ANY ? -Double.MAX_VALUE : 0;
     return new PropertySpec(
         name, type, List.of(), min, Double.MAX_VALUE, KernelUnit.TEXT, defaultText, doc);
   }
@@ -70,6 +72,15 @@ public record PropertySpec(
   /** The name of a declared thing of a kind, or of a built-in model of that kind. */
   public static PropertySpec reference(String name, Kind kind, String defaultText, String doc) {
     return of(name, Type.REFERENCE, defaultText, doc).withWords(kind.text());
+  }
+
+  /** What else a user may say: the model has properties of any name. */
+  public static PropertySpec anyOther(String doc) {
+    return of(ModelSpec.ANY_OTHER, Type.ANY, "", doc);
+  }
+
+  PropertySpec named(String other) {
+    return new PropertySpec(other, type, words, min, max, unit, defaultText, doc);
   }
 
   public PropertySpec in(double least, double most) {
@@ -97,6 +108,7 @@ public record PropertySpec(
       case TEXT -> "a string";
       case REFERENCE -> "the name of a " + words.getFirst().toLowerCase(Locale.ROOT);
       case KERNEL -> unit.expected();
+      case ANY -> "a number, a quantity, a word or a string";
     };
   }
 }

@@ -62,7 +62,12 @@ public sealed interface Step {
   /** A {@code js { … }} of its own. */
   record Script(JsCode js, Place place) implements Step {}
 
-  /** JavaScript: inline, or a file. */
+  /**
+   * JavaScript: inline, or a file.
+   *
+   * @param code the code itself, of the file if there is one
+   * @param file the file's name; empty if the code stands at {@code place}
+   */
   record JsCode(String code, Optional<String> file, Place place) {}
 
   record Expect(Expr condition, Optional<Expr> message, Place place) implements Step {}

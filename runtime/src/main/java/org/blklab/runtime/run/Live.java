@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
+import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
@@ -24,6 +24,12 @@ public interface Live {
 
   /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String owner, String path);
+
+  /** Charges the CPU that runs now for a write to a file of sysfs. */
+  void chargeAttributeWrite();
+
+  /** A write by the scenario to a file of sysfs has returned after so long. */
+  void attributeWritten(long ns);
 
   /** Workloads that have not ended. */
   int activeWorkloads();
@@ -63,10 +69,8 @@ public interface Live {
   /** Completes all trace files. */
   void closeTraces() throws IOException;
 
-  /** Installs hooks in JavaScript. */
-  void addHook(Step.On hook);
-
-  void addScript(Step.JsCode script);
+  /** The hooks of this run; {@link Hooks#connect} gives them something to act on. */
+  Hooks hooks();
 
   /** Simulated time that the measurements cover, in ns. */
   long measuredNs();

@@ -37,6 +37,7 @@ public final class ScenarioRun {
   private final List<Step.Abort> aborts = new ArrayList<>();
   private final Map<String, Value> variables = new LinkedHashMap<>();
   private final Timeline timeline;
+  private final HookDoor hooks;
   private ScriptTask script;
   private RequestFields current;
   private ExperimentResults experimentResults = ExperimentResults.NONE;
@@ -62,6 +63,7 @@ public final class ScenarioRun {
     this.quiet = quiet;
     this.experiments = experiments;
     this.timeline = new Timeline(this);
+    this.hooks = new HookDoor(this, live);
     live.whenWorkloadsEnd(() -> sim().requestStop());
   }
 
@@ -135,13 +137,15 @@ public final class ScenarioRun {
   }
 
   private boolean ended() {
-    return stopRequested || aborted || status == Status.SCENARIO_ERROR;
+    return stopRequested || aborted || status.compareTo(Status.SCENARIO_ERROR) >= 0;
   }
 
-  private void report(Diagnostic diagnostic) {
+  void report(Diagnostic diagnostic) {
     out.diagnostic(diagnostic);
     if (diagnostic.isError()) {
-      worsen(Status.SCENARIO_ERROR);
+      boolean hook =
+          diagnostic.code() == Code.HOOK_FAILED || diagnostic.code() == Code.HOOK_LIMIT;
+      worsen(hook ? Status.HOOK_ERROR : Status.SCENARIO_ERROR);
     }
   }
 
@@ -196,7 +200,7 @@ public final class ScenarioRun {
       }
       case Step.Let(var name, var value, _) -> variables.put(name, evaluate(value));
       case Step.On on -> addHandler(on);
-      case Step.Script(var js, _) -> live.addScript(js);
+      case Step.Script(var js, _) -> hooks.script(js);
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> aborts.add(abort);
       case Step.Print print -> out.line(printed(print));
@@ -250,13 +254,14 @@ public final class ScenarioRun {
       }
       end = Math.addExact(sim().nowNs(), Math.round(time.asDouble()));
     }
+    hooks.begin();
     if (run.until().isPresent()) {
       Expr until = run.until().get();
-      runUntil(end, true, () -> isTrue(until));
+      runUntil(end, true, () -> hooks.hasEnded() || isTrue(until));
     } else if (run.time().isPresent()) {
-      runUntil(end, false, () -> false);
+      runUntil(end, false, hooks::hasEnded);
     } else {
-      runUntil(end, false, () -> live.activeWorkloads() == 0);
+      runUntil(end, false, () -> hooks.hasEnded() || live.activeWorkloads() == 0);
     }
     if (!quiet) {
       for (TableData table : live.summary()) {
@@ -294,7 +299,7 @@ public final class ScenarioRun {
 
   /** Runs a few events; true when nothing is left to do until {@code endNs}. */
   private boolean slice(Simulation sim, long endNs) {
-    for (int i = 0; i < WATCH_EVENTS && !stopRequested; i++) {
+    for (int i = 0; i < WATCH_EVENTS && !stopRequested && !hooks.hasEnded(); i++) {
       if (!sim.step(endNs)) {
         sim.runUntil(endNs == Long.MAX_VALUE ? sim.nowNs() : endNs);
         return true;
@@ -323,21 +328,26 @@ public final class ScenarioRun {
   // ---- statements ----------------------------------------------------------------------------
 
   private void assign(Step.Assign assign, Errno expected) {
-    if (script == null) {
-      script = new ScriptTask(live.machine());
-    }
     String path = assign.owner() + "." + assign.attribute().replace('/', '.');
-    script.write(
-        () -> {
-          Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
-          if (attribute.isEmpty() || !attribute.get().writable()) {
-            return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
-          }
-          String text =
-              assign.unit().write(evaluate(assign.value())).orElse("");
-          return attribute.get().store(text);
-        },
-        errno -> stored(assign, path, errno, expected));
+    script()
+        .write(
+            () -> {
+              Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
+              if (attribute.isEmpty() || !attribute.get().writable()) {
+                return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
+              }
+              String text = assign.unit().write(evaluate(assign.value())).orElse("");
+              return attribute.get().store(text);
+            },
+            errno -> stored(assign, path, errno, expected));
+  }
+
+  /** The task that writes to sysfs. */
+  ScriptTask script() {
+    if (script == null) {
+      script = new ScriptTask(live);
+    }
+    return script;
   }
 
   private void stored(Step.Assign assign, String path, Errno errno, Errno expected) {
@@ -354,11 +364,12 @@ public final class ScenarioRun {
               "",
               assign.place()));
     } else if (errno != Errno.OK) {
-      error(
-          Code.ERRNO,
-          assign.place(),
-          "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
+      refused(path, errno, assign.place());
     }
+  }
+
+  void refused(String path, Errno errno, Place place) {
+    error(Code.ERRNO, place, "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
   }
 
   private void expect(Step.Expect expect) {
@@ -417,7 +428,7 @@ public final class ScenarioRun {
 
   private void addHandler(Step.On on) {
     if (on.js().isPresent()) {
-      live.addHook(on);
+      hooks.observe(on);
     } else {
       live.addProbe(Optional.empty(), new StepProbe(on, this));
     }

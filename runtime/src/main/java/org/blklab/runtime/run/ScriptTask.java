@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.blklab.runtime.block.Attribute.StoreOperation;
 import org.blklab.runtime.block.Errno;
-import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
 
@@ -17,14 +16,17 @@ final class ScriptTask implements SegmentBody {
   private record Pending(Supplier<StoreOperation> start, Consumer<Errno> done) {}
 
   private final ArrayDeque<Pending> pending = new ArrayDeque<>();
+  private final Live live;
   private final Task task;
   private Pending current;
   private StoreOperation operation;
   private Runnable whenIdle;
+  private long startNs;
   private boolean started;
 
-  ScriptTask(Machine machine) {
-    task = machine.newTask("script", this);
+  ScriptTask(Live live) {
+    this.live = live;
+    task = live.machine().newTask("script", this);
     task.setAllowedCpus(1);
   }
 
@@ -55,6 +57,11 @@ final class ScriptTask implements SegmentBody {
         self.prepareToSleep();
         return SLEEP;
       }
+      startNs = live.machine().nowNs();
+      live.chargeAttributeWrite();
+      return KERNEL;
+    }
+    if (operation == null) {
       operation = current.start().get();
       operation.wakeUp(self);
     }
@@ -62,6 +69,7 @@ final class ScriptTask implements SegmentBody {
     if (operation.step() == StoreOperation.SLEEP) {
       return SLEEP;
     }
+    live.attributeWritten(live.machine().nowNs() - startNs);
     Pending finished = current;
     Errno errno = operation.errno();
     current = null;

@@ -100,7 +100,7 @@ final class Completion {
     device.target().blocked = 0;
     device.blocked = 0;
     if (command.result == 0) {
-      end(command, BlkStatus.OK);
+      endWell(command);
       return;
     }
     int status = Ending.status(command.result, command.sense);
@@ -109,6 +109,18 @@ final class Completion {
     } else {
       endBadly(command, status);
     }
+  }
+
+  /** What is left of a short transfer is prepared anew and tried again at once. */
+  private void endWell(ScsiCommand command) {
+    Request rq = command.request;
+    if (command.goodSectors == 0 || command.goodSectors >= rq.sectors()) {
+      end(command, BlkStatus.OK);
+      return;
+    }
+    command.device.queue().endSectors(rq, BlkStatus.OK, command.goodSectors);
+    command.device.statistics.retried++;
+    prepareAgain(command, 0);
   }
 
   private void endBadly(ScsiCommand command, int status) {
@@ -127,7 +139,10 @@ final class Completion {
         device.statistics.failed++;
         end(command, status);
       }
-      case Ending.PREPARE_LATER -> prepareLater(command);
+      case Ending.PREPARE_LATER -> {
+        device.statistics.retried++;
+        prepareAgain(command, host.clock.timerDelayNs(Ending.TRANSITION_DELAY_MS));
+      }
       default -> {
         device.statistics.retried++;
         device.blocked = device.maxBlocked;
@@ -137,14 +152,14 @@ final class Completion {
     }
   }
 
-  private void prepareLater(ScsiCommand command) {
+  /** Back into the queue as if it were new (scsi_mq_requeue_cmd). */
+  private void prepareAgain(ScsiCommand command, long delayNs) {
     ScsiDevice device = command.device;
-    device.statistics.retried++;
     command.preparedFor = -1;
     device.queue().setDontPrep(command.request, false);
     device.queue().requeueRequest(command.request, false);
     if (!host.inRecovery()) {
-      device.queue().kickRequeueList(host.clock.timerDelayNs(Ending.TRANSITION_DELAY_MS));
+      device.queue().kickRequeueList(delayNs);
     }
   }
 

@@ -56,6 +56,20 @@ public interface HostDriver {
     return Recovery.NONE;
   }
 
+  /** A LUN was pulled out: what is under way there ends without an answer. */
+  default void abandon(ScsiDevice device) {}
+
+  /**
+   * Somebody asks for a reset of the host, not because of an error: all commands end and are tried
+   * again.
+   *
+   * @param any one of its LUNs
+   * @return false if it cannot
+   */
+  default boolean resetHost(ScsiDevice any) {
+    return false;
+  }
+
   /** Called when a run ends; throws IllegalStateException if it contradicts itself. */
   default void checkInvariants() {}
 }

@@ -24,7 +24,7 @@ public interface Recovery {
     public static final Outcome ABSENT = new Outcome(false, 0);
   }
 
-  /** A host that can do nothing. */
+  /** A host that can do nothing but ask whether a device answers. */
   Recovery NONE =
       new Recovery() {
         @Override
@@ -33,7 +33,7 @@ public interface Recovery {
         }
 
         @Override
-        public boolean has(Reset reset) {
+        public boolean hasHostReset() {
           return false;
         }
 
@@ -55,14 +55,32 @@ public interface Recovery {
 
   boolean hasAbort();
 
-  boolean has(Reset reset);
+  /** Without it there can be no deadline for error recovery. */
+  boolean hasHostReset();
 
   /** Takes a command back from the device; afterwards the device will not complete it. */
   Outcome abort(ScsiCommand command);
 
-  /** Resets the LUN of {@code device}, its target, its bus or the whole host. */
+  /**
+   * Resets the LUN of {@code device}, its target, its bus or the whole host. What is under way there
+   * will not be completed if it succeeds.
+   */
   Outcome reset(Reset reset, ScsiDevice device);
 
-  /** TEST UNIT READY: whether the device answers, and after how long. */
+  /**
+   * A short command such as TEST UNIT READY: whether the device answers well, and after how long. One
+   * that takes longer than the device's recovery timeout counts as not answered, and is aborted at
+   * once.
+   */
   Outcome probe(ScsiDevice device);
+
+  /**
+   * A recovery of its own in the place of the ladder (eh_strategy_handler); null without one. On
+   * success all failed commands are tried again.
+   *
+   * @param device one with failed commands
+   */
+  default Outcome strategy(ScsiDevice device) {
+    return null;
+  }
 }

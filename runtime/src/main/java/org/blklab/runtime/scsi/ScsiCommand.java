@@ -10,7 +10,7 @@ import org.blklab.runtime.scsi.sense.Sense;
  * its last device while a new use is not yet prepared, as in the kernel.
  */
 public final class ScsiCommand {
-  private final DeviceCommand hardware = new DeviceCommand();
+  private DeviceCommand hardware = new DeviceCommand();
   ScsiDevice device;
   Request request;
   long preparedFor = -1; // id of the use of the request that it was built for
@@ -31,6 +31,16 @@ public final class ScsiCommand {
   /** For the device; filled in by the host driver. */
   public DeviceCommand hardware() {
     return hardware;
+  }
+
+  /** The device may still hold the old one, whose owner is to be somebody else from now on. */
+  public void renewHardware() {
+    hardware = new DeviceCommand();
+  }
+
+  /** Whether it is under way at the driver, or was until the error handler took it. */
+  public boolean isInFlight() {
+    return inFlight;
   }
 
   public ScsiDevice device() {
@@ -71,6 +81,13 @@ public final class ScsiCommand {
   /** All went well. */
   public ScsiCommand endWell() {
     return end(HostByte.OK, 0);
+  }
+
+  /** Well, but only so many sectors were transferred. */
+  public ScsiCommand endShort(int sectors) {
+    end(HostByte.OK, 0);
+    goodSectors = sectors;
+    return this;
   }
 
   /** Sense data for {@link #end} with CHECK CONDITION; sectors that were good all the same. */

@@ -1,5 +1,7 @@
 package org.blklab.runtime.scsi;
 
+import java.util.List;
+import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Costs;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.QueueLimits;
@@ -108,6 +110,11 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
 
   public RequestQueue queue() {
     return queue;
+  }
+
+  /** Its files below {@code device/} of the disk. */
+  public List<Attribute> files() {
+    return new DeviceFiles(this).list();
   }
 
   public DeviceStatistics statistics() {

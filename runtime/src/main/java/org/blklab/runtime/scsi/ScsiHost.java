@@ -3,6 +3,7 @@ package org.blklab.runtime.scsi;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.Clock;
 import org.blklab.runtime.block.TagSet;
@@ -93,6 +94,11 @@ public final class ScsiHost {
     return layer;
   }
 
+  /** Its files below {@code /sys/class/scsi_host}. */
+  public List<Attribute> files() {
+    return HostFiles.of(this);
+  }
+
   public HostDriver driver() {
     return driver;
   }
@@ -128,6 +134,11 @@ public final class ScsiHost {
 
   public int cmdPerLun() {
     return cmdPerLun;
+  }
+
+  /** Whether the depth of its LUNs can be written. */
+  public boolean changesQueueDepth() {
+    return template.changeQueueDepth;
   }
 
   public int sgTablesize() {
@@ -182,6 +193,43 @@ public final class ScsiHost {
     if (!on) {
       runAll();
     }
+  }
+
+  /** A LUN is pulled out of its slot: commands on it end with an error, now and later. */
+  public void remove(ScsiDevice device) {
+    device.setState(DeviceState.CANCEL);
+    device.setState(DeviceState.DELETED);
+    driver.abandon(device);
+    runWork.runQueue(device);
+  }
+
+  /** Resets the host without need; false if its driver cannot. */
+  public boolean reset() {
+    return !devices.isEmpty() && driver.resetHost(devices.getFirst());
+  }
+
+  /** Bound on error recovery in seconds; -1 for none. */
+  public int ehDeadlineS() {
+    return errorHandler.deadlineS();
+  }
+
+  public void setEhDeadlineS(int seconds) {
+    errorHandler.setDeadlineS(seconds);
+  }
+
+  /** Commands that wait for error recovery (host_failed). */
+  public int failed() {
+    return errorHandler.failed();
+  }
+
+  /** How often error recovery had to climb its ladder. */
+  public long recoveries() {
+    return errorHandler.runs();
+  }
+
+  /** Remaining attempts until it is no longer taken for busy (host_blocked). */
+  public int blocked() {
+    return blocked;
   }
 
   /** Runs the queues of all LUNs. */

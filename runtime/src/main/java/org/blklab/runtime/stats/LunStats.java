@@ -48,7 +48,7 @@ public final class LunStats implements Probe {
       }
       case RQ_ISSUE -> issued(rq);
       case RQ_REQUEUE -> {
-        if (rq.state() == Request.IN_FLIGHT) {
+        if (rq.state() != Request.IDLE) { // even if the driver had ended it already
           inDriver.add(-1, nowNs);
         }
       }
@@ -81,7 +81,7 @@ public final class LunStats implements Probe {
   private void freed(Request rq) {
     allocated.add(-1, nowNs);
     busy.add(-1, nowNs);
-    if (rq.issueNs() > 0 || rq.completeNs() > 0) {
+    if (rq.issueNs() > 0) {
       inDriver.add(-1, nowNs);
       stages.record(rq);
     }

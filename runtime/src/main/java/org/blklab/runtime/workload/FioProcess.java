@@ -183,6 +183,7 @@ final class FioProcess implements SegmentBody {
   }
 
   private int begin() {
+    machine.charge(costs.userStep(), costs.processStartNs());
     epochNs = machine.nowNs();
     long rampNs = options.lifetime().rampNs();
     long runtimeNs = options.lifetime().runtimeNs();

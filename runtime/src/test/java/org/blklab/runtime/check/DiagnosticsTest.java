@@ -92,7 +92,6 @@ final class DiagnosticsTest {
         "machine { costs = ^nope^ }                                | UNKNOWN_NAME",
         "costs c : default { ^nope^ = 1us }                        | UNKNOWN_PROPERTY",
         "costs c : default { tag_get = ^60^ }                      | MISSING_UNIT",
-        "costs c : default { idle.^C9^.exit = 1us }                | UNKNOWN_PROPERTY",
       })
   void mistake_alone_isUnderlined(String text, Code code) {
     error(BASE + text, code);
@@ -116,6 +115,15 @@ final class DiagnosticsTest {
             "queue on sda [scheduler=nonexistent, nr_requests=abc]",
             "expect error EINVAL[sda/queue/scheduler = \"nope\","
                 + " sda/queue/write_cache = \"maybe\", sda/queue/nr_requests = \"-1\"]");
+  }
+
+  @Test
+  void scheduler_templateChosenInTheRun_isRefused() {
+    error(
+        BASE
+            + "elevator dl : bfq { slice_idle = 0 }\n"
+            + "sda.queue.scheduler = sda.queue.scheduler == none ? ^dl^ : none",
+        Code.NOT_CONSTANT);
   }
 
   @Test

@@ -122,7 +122,7 @@ final class Shown {
       case Declared.Costs(var table, _) -> "costs " + table.name();
       case Declared.Host(var name, var model, var settings, _) ->
           "host " + name + " : " + model + settings(settings);
-      case Declared.Lun(var name, var model, var preset, var settings, var host, _) ->
+      case Declared.Lun(var name, var model, var preset, var settings, var host, _, _) ->
           "lun "
               + name
               + " : "
@@ -140,7 +140,7 @@ final class Shown {
               + name
               + " : "
               + model
-              + script.map(f -> "(" + f + ")").orElse("")
+              + script.map(f -> "(" + f.name() + ")").orElse("")
               + settings(settings);
       case Declared.Cgroup(var name, var settings, _) -> "cgroup " + name + settings(settings);
       case Declared.Workload workload -> workload(workload);
@@ -151,7 +151,7 @@ final class Shown {
     return "workload "
         + workload.name()
         + (workload.source() == Declared.Source.FIO ? "" : " : " + workload.source())
-        + workload.argument().map(a -> "(" + a + ")").orElse("")
+        + workload.argument().map(a -> "(" + a.name() + ")").orElse("")
         + " on "
         + String.join(",", workload.luns())
         + settings(workload.settings())

@@ -43,12 +43,7 @@ final class TestCatalogue {
   }
 
   private static CostTable table(String name, long ns) {
-    return new CostTable(
-        name,
-        Map.of("tag_get", new CostTable.Entry(ns, "test")),
-        List.of(
-            new CostTable.IdleState("C1", 2_000, 2_000, "test"),
-            new CostTable.IdleState("C6", 400_000, 133_000, "test")));
+    return new CostTable(name, Map.of("tag_get", new CostTable.Entry(ns, "test")));
   }
 
   private static List<ModelSpec> models() {

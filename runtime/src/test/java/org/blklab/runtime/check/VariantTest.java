@@ -93,6 +93,7 @@ final class VariantTest {
     assertThat(Shown.lines(scenario.steps()))
         .contains("workload w on sda {numjobs=48 bs=64KiB runtime=1s}");
     assertThat(Shown.params(scenario.params())).isEqualTo(" {jobs=48}");
+    assertThat(Shown.params(scenario("jobs = 48").params())).isEqualTo(" {jobs=48}");
   }
 
   @Test

@@ -21,6 +21,9 @@ import org.blklab.runtime.plan.Settings;
 
 /** Declarations: each becomes a symbol, and most a part of the plan. */
 public final class Declarations {
+  /** ELV_NAME_MAX of include/linux/elevator.h less one. */
+  private static final int MAX_ELEVATOR_NAME = 15;
+
   private final Checking checking;
   private final Names names;
   private final Models models;
@@ -205,6 +208,7 @@ public final class Declarations {
             model.get().preset(),
             all,
             hostName,
+            model.get().argument(),
             draft.poisoned().place());
     return draft.poisoned().with(Optional.of(model.get().base(all)), own, lun);
   }
@@ -214,6 +218,9 @@ public final class Declarations {
     Optional<Models.Resolved> model = models.resolve(draft, Kind.ELEVATOR);
     if (model.isEmpty()) {
       return draft.poisoned();
+    }
+    if (model.get().spec().name().equals(Models.JS)) {
+      scriptName(draft);
     }
     Settings own = own(draft, model.get(), List.of(model.get().spec()));
     Settings all = model.get().all(own);
@@ -225,6 +232,21 @@ public final class Declarations {
             model.get().argument(),
             draft.poisoned().place());
     return draft.poisoned().with(Optional.of(model.get().base(all)), own, elevator);
+  }
+
+  /** An elevator in JavaScript is registered under its name, as a module of the kernel would be. */
+  private void scriptName(Draft draft) {
+    String name = draft.name();
+    boolean builtIn = checking.catalogue().model(Kind.ELEVATOR, name).isPresent();
+    if (builtIn || name.startsWith("none") || name.length() > MAX_ELEVATOR_NAME) {
+      checking.error(
+          Code.RESERVED_NAME,
+          draft.span(),
+          "an elevator cannot be called `" + name + "`",
+          name.length() > MAX_ELEVATOR_NAME
+              ? "the kernel reads the first 15 characters only"
+              : builtIn ? "the kernel has one of this name" : "that would switch elevators off");
+    }
   }
 
   private Symbol cgroup(Draft draft) {

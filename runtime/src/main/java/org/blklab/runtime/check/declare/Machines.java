@@ -123,11 +123,9 @@ public final class Machines {
   Symbol costs(Declarations.Draft draft) {
     Optional<CostTable> base = baseTable(draft);
     Map<String, CostTable.Entry> steps = new LinkedHashMap<>();
-    Map<String, CostTable.IdleState> idle = new LinkedHashMap<>();
-    base.ifPresent(table -> table.idleStates().forEach(each -> idle.put(each.name(), each)));
     for (Item item : draft.declaration().items()) {
       if (item instanceof Item.Property property) {
-        cost(property, steps, idle);
+        cost(property, steps);
       } else {
         checking.error(
             Code.UNKNOWN_PROPERTY, item.span(), "a cost table holds steps and their cost only");
@@ -136,11 +134,7 @@ public final class Machines {
     if (base.isEmpty()) {
       return draft.poisoned();
     }
-    CostTable replaced = base.get().with(draft.name(), steps);
-    var costs =
-        new Declared.Costs(
-            new CostTable(draft.name(), replaced.steps(), List.copyOf(idle.values())),
-            draft.poisoned().place());
+    var costs = new Declared.Costs(base.get().with(draft.name(), steps), draft.poisoned().place());
     return draft.poisoned().with(Optional.empty(), Settings.NONE, costs);
   }
 
@@ -175,11 +169,8 @@ public final class Machines {
     return builtIn;
   }
 
-  /** {@code step = time from "source"}, {@code idle.C6.exit = time}. */
-  private void cost(
-      Item.Property property,
-      Map<String, CostTable.Entry> steps,
-      Map<String, CostTable.IdleState> idle) {
+  /** {@code step = time from "source"}. */
+  private void cost(Item.Property property, Map<String, CostTable.Entry> steps) {
     Optional<Long> ns = time(property);
     String source =
         property
@@ -188,11 +179,6 @@ public final class Machines {
             .map(value -> value instanceof Value.Text(var text) ? text : "")
             .orElse("scenario");
     String key = property.key().text();
-    String[] parts = key.split("\\.");
-    if (parts.length == 3 && parts[0].equals("idle")) {
-      idleState(property, ns.orElse(0L), source, idle);
-      return;
-    }
     if (!checking.catalogue().costSteps().contains(key)) {
       checking.error(
           Code.UNKNOWN_PROPERTY,
@@ -202,30 +188,6 @@ public final class Machines {
       return;
     }
     ns.ifPresent(cost -> steps.put(key, new CostTable.Entry(cost, source)));
-  }
-
-  private void idleState(
-      Item.Property property, long ns, String source, Map<String, CostTable.IdleState> idle) {
-    String name = property.key().parts().get(1).name();
-    String what = property.key().parts().get(2).name();
-    CostTable.IdleState state = idle.get(name);
-    if (state == null) {
-      checking.error(
-          Code.UNKNOWN_PROPERTY,
-          property.key().parts().get(1).span(),
-          "this table has no idle state `" + name + "`",
-          Suggest.hint(name, idle.keySet()));
-    } else if (what.equals("exit")) {
-      idle.put(name, new CostTable.IdleState(name, state.residencyNs(), ns, source));
-    } else if (what.equals("residency")) {
-      idle.put(name, new CostTable.IdleState(name, ns, state.exitNs(), source));
-    } else {
-      checking.error(
-          Code.UNKNOWN_PROPERTY,
-          property.key().parts().get(2).span(),
-          "an idle state has no `" + what + "`",
-          Suggest.hint(what, List.of("exit", "residency")));
-    }
   }
 
   private Optional<Long> time(Item.Property property) {

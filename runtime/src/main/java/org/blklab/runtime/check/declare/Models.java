@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Feature;
@@ -17,6 +18,8 @@ import org.blklab.runtime.plan.Value;
 
 /** What stands after the colon: a built-in model, a preset, an earlier declaration. */
 public final class Models {
+  static final String JS = "js";
+
   private final Checking checking;
   private final Expressions expressions;
 
@@ -31,15 +34,15 @@ public final class Models {
    * @param defaults properties that a preset gives
    * @param argument a file, for models that have one
    */
-  record Resolved(ModelSpec spec, String preset, Settings defaults, Optional<String> argument) {
+  record Resolved(ModelSpec spec, String preset, Settings defaults, Optional<Source> argument) {
 
     /** All settings, those of the model's file and of presets below the own ones. */
     Settings all(Settings own) {
-      Settings file =
+      Settings named =
           argument
-              .map(name -> new Settings(Map.of("file", new Value.Text(name))))
+              .map(file -> new Settings(Map.of("file", new Value.Text(file.name()))))
               .orElse(Settings.NONE);
-      return file.overriddenBy(defaults).overriddenBy(own);
+      return named.overriddenBy(defaults).overriddenBy(own);
     }
 
     Symbol.Base base(Settings settings) {
@@ -81,6 +84,9 @@ public final class Models {
       }
       return symbol.get().base().flatMap(base -> preset(kind, name, base));
     }
+    if (name.equals(JS) && !checking.has(Feature.JS, model.span())) {
+      return Optional.empty();
+    }
     Optional<ModelSpec> spec = checking.catalogue().model(kind, name);
     if (spec.isEmpty()) {
       checking.error(
@@ -88,9 +94,6 @@ public final class Models {
           model.name().span(),
           "unknown " + word(kind) + " `" + name + "`",
           Suggest.hint(name, checking.names(kind)));
-      return Optional.empty();
-    }
-    if (name.equals("js") && !checking.has(Feature.JS, model.span())) {
       return Optional.empty();
     }
     return argument(model, spec.get())
@@ -105,7 +108,7 @@ public final class Models {
   }
 
   /** The file after the model's name, present exactly if the model has a property for it. */
-  private Optional<Optional<String>> argument(Statement.Model model, ModelSpec spec) {
+  private Optional<Optional<Source>> argument(Statement.Model model, ModelSpec spec) {
     boolean due = spec.property("file").isPresent();
     if (model.argument().isEmpty()) {
       if (due) {
@@ -122,7 +125,11 @@ public final class Models {
       noFile(model);
       return Optional.empty();
     }
-    return expressions.text(model.argument().get(), "the file's name").map(Optional::of);
+    Optional<String> name = expressions.text(model.argument().get(), "the file's name");
+    return spec.name().equals(JS)
+        ? name.flatMap(file -> checking.script(file, model.argument().get().span()))
+            .map(Optional::of)
+        : name.map(file -> Optional.of(new Source(file, "")));
   }
 
   private void noFile(Statement.Model model) {

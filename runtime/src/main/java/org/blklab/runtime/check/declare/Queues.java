@@ -14,6 +14,7 @@ import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.check.env.Type;
 import org.blklab.runtime.check.env.Typed;
 import org.blklab.runtime.check.expr.Expressions;
+import org.blklab.runtime.check.expr.HookPaths;
 import org.blklab.runtime.check.expr.Properties;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Declared.AttributeWrite;
@@ -22,6 +23,7 @@ import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 
 /** Request queues: which writes bring about what a queue block says. */
 public final class Queues {
@@ -107,6 +109,7 @@ public final class Queues {
             .forEach(known::add);
       }
     }
+    known.addAll(new HookPaths(checking).parameters(checking.env, lun));
     Optional<PropertySpec> found =
         known.stream().filter(spec -> spec.name().equals(name)).findFirst();
     if (found.isEmpty()) {
@@ -188,26 +191,25 @@ public final class Queues {
     return checking.names(Kind.ELEVATOR).stream().filter(name -> !name.equals("js")).toList();
   }
 
-  /** The name of an elevator, bare or from a variable; empty if it is none, which is reported. */
-  public Optional<String> elevatorName(Expr expr) {
+  /** The name of an elevator, bare or computed, perhaps known in the run only. */
+  public Typed elevator(Expr expr) {
     List<String> known = elevatorNames();
     if (expr instanceof Expr.Ref(var path, _)
         && path.isName()
         && (known.contains(path.text()) || !checking.env.variables.containsKey(path.text()))) {
-      return Optional.of(path.text());
+      return Typed.constant(new Value.Word(path.text()), checking.place(expr.span()));
     }
     Typed typed = expressions.check(expr, new Type.Word(known));
-    Optional<Value> value = expressions.constant(typed, "the elevator");
-    if (value.isEmpty()) {
-      return Optional.empty();
+    boolean name = typed.type() == Type.TEXT || typed.type() instanceof Type.Word;
+    if (name || typed.type().isOpen()) {
+      return typed;
     }
-    return switch (value.get()) {
-      case Value.Text(var text) -> Optional.of(text);
-      case Value.Word(var word) -> Optional.of(word);
-      default -> {
-        expressions.errors().wrong(typed, "the name of an elevator");
-        yield Optional.empty();
-      }
-    };
+    expressions.errors().wrong(typed, "the name of an elevator");
+    return Typed.poison(typed.place());
+  }
+
+  /** The name of an elevator that is known before the run; reports others. */
+  public Optional<String> elevatorName(Expr expr) {
+    return expressions.constant(elevator(expr), "the elevator").map(ValueFormat::text);
   }
 }

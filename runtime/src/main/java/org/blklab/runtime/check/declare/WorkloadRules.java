@@ -20,7 +20,7 @@ import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.plan.Value;
 
 /** What the properties of a workload must not say together. */
-public final class WorkloadRules {
+final class WorkloadRules {
   private static final int SECTOR = 512;
 
   /** fio's own way of choosing I/Os, which a job script replaces. */
@@ -39,6 +39,9 @@ public final class WorkloadRules {
           "rwmixread",
           "rate_iops");
 
+  /** What a replay heeds: all else the recording says. */
+  private static final List<String> WITH_REPLAY = List.of("cgroup");
+
   private static final List<String> ONLY_WITH_JOB = List.of("arrival", "max_processes");
 
   private final Checking checking;
@@ -54,6 +57,10 @@ public final class WorkloadRules {
    */
   void check(Declared.Workload workload, Statement.Declaration declaration, boolean complete) {
     Settings settings = workload.settings();
+    if (workload.source() == Declared.Source.REPLAY) {
+      replay(settings, declaration);
+      return;
+    }
     boolean job = workload.source() == Declared.Source.JOB;
     for (String name : job ? NOT_WITH_JOB : ONLY_WITH_JOB) {
       if (settings.has(name)) {
@@ -83,9 +90,15 @@ public final class WorkloadRules {
     }
   }
 
-  /** A workload that would go on for ever. */
-  public static boolean isEndless(Declared.Workload workload) {
-    return workload.source() == Declared.Source.JOB && !workload.settings().has("runtime");
+  private void replay(Settings settings, Statement.Declaration declaration) {
+    for (String name : settings.values().keySet()) {
+      if (!WITH_REPLAY.contains(name)) {
+        checking.error(
+            Code.CONTRADICTION,
+            at(declaration, name),
+            "`" + name + "` contradicts `replay`: the recording says what I/Os there are");
+      }
+    }
   }
 
   /** Where a finding is: inside a string if it says so. */

@@ -7,6 +7,7 @@ import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
@@ -46,7 +47,7 @@ public final class Workloads {
   /** What a workload starts from. */
   private record Start(
       Declared.Source source,
-      Optional<String> argument,
+      Optional<Source> argument,
       Settings settings,
       List<JobStep> job,
       List<String> luns,
@@ -184,7 +185,15 @@ public final class Workloads {
           "write `" + model.name().text() + " \"file\"`");
       return Start.POISONED;
     }
-    Optional<String> file = expressions.text(model.argument().get(), "the file's name");
+    Span span = model.argument().get().span();
+    Optional<Source> file =
+        expressions
+            .text(model.argument().get(), "the file's name")
+            .flatMap(
+                name ->
+                    source == Declared.Source.JS
+                        ? checking.script(name, span)
+                        : Optional.of(new Source(name, "")));
     return new Start(source, file, Settings.NONE, List.of(), List.of(), file.isEmpty());
   }
 

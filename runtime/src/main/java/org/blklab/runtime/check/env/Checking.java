@@ -1,5 +1,6 @@
 package org.blklab.runtime.check.env;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -114,6 +115,16 @@ public final class Checking {
     }
     error(Code.NOT_IN_THIS_VERSION, span, "`" + feature.text() + "` is not in this version");
     return false;
+  }
+
+  /** Reads a file of JavaScript that is named here; reports one that cannot be read. */
+  public Optional<Source> script(String file, Span span) {
+    try {
+      return Optional.of(resolver.read(file, source));
+    } catch (IOException e) {
+      error(Code.UNREADABLE, span, "`" + file + "` cannot be read: " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The text of a place, short enough for a message. */

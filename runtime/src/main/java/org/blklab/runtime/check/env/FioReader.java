@@ -31,6 +31,9 @@ public interface FioReader {
    */
   List<Finding> check(Settings settings, long deviceBytes);
 
+  /** Whether a workload with these properties never ends by itself; false if they are wrong. */
+  boolean isEndless(Settings settings);
+
   /** Jobs that were read; those with errors may be incomplete. */
   record Jobs(List<Section> sections, List<Diagnostic> diagnostics) {
     public Jobs {
@@ -80,6 +83,11 @@ public interface FioReader {
             List.of(
                 Diagnostic.error(
                     Code.NOT_IN_THIS_VERSION, source, span, "fio's jobs cannot be read here")));
+      }
+
+      @Override
+      public boolean isEndless(Settings settings) {
+        return false;
       }
 
       @Override

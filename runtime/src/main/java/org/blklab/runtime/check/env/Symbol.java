@@ -31,9 +31,9 @@ public record Symbol(
   /**
    * @param model the built-in model
    * @param preset the name after the colon
-   * @param argument the file of a model that has one
+   * @param argument the file of a model that has one; its text only if it is JavaScript
    */
-  public record Base(String model, String preset, Settings settings, Optional<String> argument) {}
+  public record Base(String model, String preset, Settings settings, Optional<Source> argument) {}
 
   /**
    * What an experiment's variant says in the place of a declaration: the properties given there

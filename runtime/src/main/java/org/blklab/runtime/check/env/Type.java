@@ -84,6 +84,7 @@ public sealed interface Type {
       case REFERENCE -> new Ref(Kind.of(spec.words().getFirst()));
       case RANGE_OF_SIZE -> new Range(new Number(Dimension.SIZE));
       case KERNEL -> ofAttribute(spec);
+      case ANY -> ANY;
     };
   }
 

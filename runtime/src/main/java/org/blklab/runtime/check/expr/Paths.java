@@ -27,11 +27,13 @@ public final class Paths {
   private final Checking checking;
   private final Expressions expressions;
   private final JobIndex jobs;
+  private final HookPaths hooks;
 
   Paths(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
     this.jobs = new JobIndex(checking);
+    this.hooks = new HookPaths(checking);
   }
 
   /** A kernel attribute of a LUN or host; {@code path} below it, as in sysfs. */
@@ -137,7 +139,7 @@ public final class Paths {
     if (checking.request.equals(Optional.of(first))) {
       return requestField(path);
     }
-    if (first.equals("hook") && checking.env.root(first).isEmpty() && path.parts().size() > 1) {
+    if (hooks.measures(path, groups)) {
       return new Typed(new Expr.Measure(path.text(), checking.place(path.span())), Type.ANY);
     }
     Optional<Root> root = root(path);
@@ -237,6 +239,10 @@ public final class Paths {
       rest.add(part.name());
     }
     PathTree.Step step = checking.known.paths().walk(root.kind(), root.model(), rest);
+    Optional<PropertySpec> parameter = hooks.parameter(root.env(), root.name(), rest);
+    if (parameter.isPresent() && step.good() < rest.size()) {
+      return attribute(root, path, parameter.get(), String.join("/", rest));
+    }
     if (step.good() < rest.size()) {
       Path.Part bad = parts.get(root.parts() + step.good());
       unknownPart(root, path, bad, step);
@@ -244,7 +250,8 @@ public final class Paths {
     }
     Optional<PathTree.Node> attribute = step.attribute();
     if (attribute.isPresent()) {
-      return attribute(root, path, attribute.get());
+      PathTree.Node node = attribute.get();
+      return attribute(root, path, node.spec(), node.attributePath());
     }
     Optional<MeasurementSpec> measurement = step.measurement();
     if (measurement.isPresent()) {
@@ -272,7 +279,7 @@ public final class Paths {
         Suggest.hint(bad.name(), step.next()));
   }
 
-  private Typed attribute(Root root, Path path, PathTree.Node node) {
+  private Typed attribute(Root root, Path path, PropertySpec spec, String file) {
     Optional<Path.Part> indexed =
         path.parts().stream().filter(part -> part.index().isPresent()).findFirst();
     if (indexed.isPresent()) {
@@ -283,17 +290,12 @@ public final class Paths {
         new Expr.Attribute(
             root.variant(),
             root.name(),
-            node.attributePath(),
-            node.spec().unit(),
+            file,
+            spec.unit(),
             checking.place(path.span())),
-        attributeType(node));
-  }
-
-  private Type attributeType(PathTree.Node node) {
-    if (node.attributePath().equals("queue/scheduler")) {
-      return new Type.Word(checking.names(Kind.ELEVATOR));
-    }
-    return Type.of(node.spec());
+        file.equals("queue/scheduler")
+            ? new Type.Word(checking.names(Kind.ELEVATOR))
+            : Type.of(spec));
   }
 
   // ---- indexes -------------------------------------------------------------------------------
@@ -364,9 +366,12 @@ public final class Paths {
     }
     Root root = root(path).orElseThrow();
     List<String> parts = List.of(file.split("/"));
-    PathTree.Node node =
-        checking.known.paths().walk(root.kind(), root.model(), parts).attribute().orElseThrow();
-    return Optional.of(new Attribute(variant, owner, file, node.spec()));
+    PathTree.Step step = checking.known.paths().walk(root.kind(), root.model(), parts);
+    PropertySpec spec =
+        step.good() == parts.size() && step.attribute().isPresent()
+            ? step.attribute().get().spec()
+            : hooks.parameter(root.env(), owner, parts).orElseThrow();
+    return Optional.of(new Attribute(variant, owner, file, spec));
   }
 
   private void notWritten(Path path) {

@@ -50,6 +50,7 @@ public final class Properties {
       case REFERENCE -> reference(spec, expr);
       case KERNEL -> kernel.initial(spec, expr);
       case FIO -> fio(spec, expr);
+      case ANY -> any(spec, expr);
     };
   }
 
@@ -91,7 +92,7 @@ public final class Properties {
     Typed typed = expressions.measure(expr, Dimension.RATIO);
     Optional<Value> value = expressions.constant(typed, PropertyTexts.name(spec));
     double number = value.map(Value::asDouble).orElse(0.0);
-    if (number > 1 && spec.max() >= 1 && number <= 100 && isBare(expr)) {
+    if (number > 1 && spec.max() >= 1 && number <= 100 && expr instanceof Expr.Num) {
       checking.error(
           Code.OUT_OF_RANGE,
           expr.span(),
@@ -105,10 +106,6 @@ public final class Properties {
       return Optional.empty();
     }
     return value.flatMap(share -> inRange(spec, expr, share));
-  }
-
-  private static boolean isBare(Expr expr) {
-    return expr instanceof Expr.Num;
   }
 
   /** Rounds what was computed: a third of a second has no whole number of nanoseconds. */
@@ -212,6 +209,13 @@ public final class Properties {
         yield Optional.empty();
       }
     };
+  }
+
+  private Optional<Value> any(PropertySpec spec, Expr expr) {
+    return expressions
+        .bareWord(expr, List.of())
+        .<Value>map(Value.Word::new)
+        .or(() -> expressions.constant(expressions.check(expr), PropertyTexts.name(spec)));
   }
 
   private static String flagWord(PropertySpec spec, boolean on) {

@@ -178,6 +178,17 @@ public record FaultRule(
         value);
   }
 
+  /** Whether no command at all is answered at this time. */
+  boolean dropsAll(long atNs) {
+    boolean everything = op == ANY_OP && fromSector == 0 && toSector == Long.MAX_VALUE;
+    return kind == Kind.DROP
+        && everything
+        && every == 1
+        && probability == 1
+        && atNs >= fromNs
+        && atNs < toNs;
+  }
+
   boolean fits(DeviceCommand command, long atNs) {
     if (op != ANY_OP && op != command.op()) {
       return false;

@@ -140,6 +140,19 @@ public final class FaultyDevice implements Device, Device.Host, EventHandler {
     return true;
   }
 
+  /** A rule that drops every command makes it dead. */
+  @Override
+  public boolean responds() {
+    for (int i = 0; i < rules.size(); i++) {
+      FaultRule rule = rules.get(i);
+      boolean spent = rule.most() > 0 && fired[i] >= rule.most();
+      if (!spent && rule.dropsAll(sim.nowNs())) {
+        return false;
+      }
+    }
+    return inner.responds();
+  }
+
   @Override
   public long sectors() {
     return inner.sectors();

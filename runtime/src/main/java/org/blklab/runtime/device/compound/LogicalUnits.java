@@ -104,6 +104,11 @@ public final class LogicalUnits implements Device.Host {
     }
 
     @Override
+    public boolean responds() {
+      return device.responds();
+    }
+
+    @Override
     public long sectors() {
       return sectors;
     }

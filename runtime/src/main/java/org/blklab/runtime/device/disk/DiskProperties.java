@@ -33,6 +33,11 @@ public final class DiskProperties {
   public static final List<DeviceProperty> TABLE =
       List.of(
           size("size", 0, "use only the first so many bytes (short stroke); 0: all"),
+          choice(
+              "interface",
+              "sata",
+              List.of("sata", "scsi"),
+              "what it is plugged into: the host of a LUN that names none"),
           rpm("rpm", 7200, "revolutions per minute"),
           number("phase", -1, -1, 0.999999, "angle at time 0 in revolutions; -1: by the seed"),
           count("heads", 18, 1, 64, "surfaces with data"),

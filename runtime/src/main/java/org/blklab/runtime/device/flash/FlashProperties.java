@@ -30,6 +30,11 @@ public final class FlashProperties {
   public static final List<DeviceProperty> TABLE =
       List.of(
           size("size", 1_000_204_886_016.0, "capacity, up to 8 TB with the spare space"),
+          choice(
+              "interface",
+              "sata",
+              List.of("sata", "nvme", "ufs"),
+              "what it is plugged into: the host of a LUN that names none"),
           number("op", 0.0995, 0.02, 10, "over-provisioning: (raw - user) / user"),
           choice(
               "precondition",

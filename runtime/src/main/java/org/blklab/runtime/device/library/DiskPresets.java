@@ -123,6 +123,7 @@ final class DiskPresets {
         "data sheet (3.5 ms, 73 to 125 MB/s); OSTEP chapter 37",
         "hdd",
         List.of(
+            Setting.of("interface", "scsi"),
             Setting.of("rpm", 15_000),
             Setting.of("heads", 8),
             Setting.of("cylinders", 50_000),
@@ -169,6 +170,7 @@ final class DiskPresets {
         "DiskSim 4.0: model and disk specification, seek law fitted to its table",
         "hdd",
         List.of(
+            Setting.of("interface", "scsi"),
             Setting.of("rpm", 10_045),
             Setting.of("heads", 12),
             Setting.of("zone_table", "cheetah9lp"),
@@ -203,6 +205,7 @@ final class DiskPresets {
         "DiskSim 4.0: model and disk specification, seek law fitted to its table",
         "hdd",
         List.of(
+            Setting.of("interface", "scsi"),
             Setting.of("heads", 5),
             Setting.of("zone_table", "st32171w"),
             Setting.of("block", 512),

@@ -78,6 +78,7 @@ final class FlashPresets {
         "ssd",
         List.of(
             Setting.of("size", 1_024_209_543_168.0),
+            Setting.of("interface", "nvme"),
             Setting.of("op", 0.07),
             Setting.of("channels", 8),
             Setting.of("dies", 2),
@@ -122,6 +123,7 @@ final class FlashPresets {
         "ssd",
         List.of(
             Setting.of("size", 3_840_755_982_336.0),
+            Setting.of("interface", "nvme"),
             Setting.of("op", 0.145099),
             Setting.of("channels", 8),
             Setting.of("dies", 4),
@@ -163,6 +165,7 @@ final class FlashPresets {
         "ssd",
         List.of(
             Setting.of("size", 512_110_190_592.0),
+            Setting.of("interface", "ufs"),
             Setting.of("op", 0.07),
             Setting.of("channels", 4),
             Setting.of("dies", 2),
@@ -203,6 +206,7 @@ final class FlashPresets {
         "ssd",
         List.of(
             Setting.of("size", 16 * 1024 * MIB),
+            Setting.of("interface", "nvme"),
             Setting.of("op", 0.0625),
             Setting.of("channels", 8),
             Setting.of("dies", 8),

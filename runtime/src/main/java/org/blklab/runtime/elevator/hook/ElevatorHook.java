@@ -83,6 +83,14 @@ public interface ElevatorHook {
     return 0;
   }
 
+  /**
+   * The least depth that {@link #limitDepth} will answer for the present settings, at least 1; asked
+   * after initSched and before depthUpdated. The tags wake fewer waiters at a time for a small one.
+   */
+  default int minDepth() {
+    return 1;
+  }
+
   /** nr_requests or async_depth changed. */
   default void depthUpdated() {}
 

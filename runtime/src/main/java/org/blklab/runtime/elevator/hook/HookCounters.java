@@ -43,6 +43,20 @@ public final class HookCounters {
     return finishOk;
   }
 
+  /** Everything to zero. */
+  public void reset() {
+    dispatchOk = 0;
+    dispatchOkSectors = 0;
+    dispatchNull = 0;
+    insertOk = 0;
+    insertOkSectors = 0;
+    insertErr = 0;
+    mergeOk = 0;
+    mergeOkSectors = 0;
+    finishOk = 0;
+    finishOkSectors = 0;
+  }
+
   /** One line a counter, as debugfs shows it. */
   String show() {
     return "dispatch_ok_count "

@@ -59,6 +59,16 @@ public final class HookElevator implements Elevator {
     }
 
     @Override
+    public long jiffies() {
+      return host.jiffies();
+    }
+
+    @Override
+    public int hz() {
+      return host.hz();
+    }
+
+    @Override
     public int nrRequests() {
       return host.nrRequests();
     }
@@ -86,6 +96,11 @@ public final class HookElevator implements Elevator {
     @Override
     public int inFlight() {
       return watch.inFlight();
+    }
+
+    @Override
+    public long oldest() {
+      return held.isEmpty() ? ElevatorHook.NONE : held.first().id();
     }
 
     @Override
@@ -127,10 +142,10 @@ public final class HookElevator implements Elevator {
     host = to;
     merges = to.merges();
     watch = new HookWatch(to, held, (kind, rq) -> report(kind, rq.id()));
-    if (limitsDepth) {
-      to.setMinShallowDepth(1);
-    }
     hook.initSched(new View());
+    if (limitsDepth) {
+      to.setMinShallowDepth(hook.minDepth());
+    }
   }
 
   @Override
@@ -146,7 +161,7 @@ public final class HookElevator implements Elevator {
   @Override
   public void depthUpdated() {
     if (limitsDepth) {
-      host.setMinShallowDepth(1);
+      host.setMinShallowDepth(hook.minDepth());
     }
     hook.depthUpdated();
   }

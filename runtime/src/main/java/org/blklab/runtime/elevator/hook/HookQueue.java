@@ -7,6 +7,12 @@ public interface HookQueue {
   /** Simulated time in nanoseconds. */
   long nowNs();
 
+  /** The kernel's clock, in ticks. */
+  long jiffies();
+
+  /** Ticks per second. */
+  int hz();
+
   int nrRequests();
 
   int asyncDepth();
@@ -20,6 +26,9 @@ public interface HookQueue {
 
   /** Requests given out and not yet freed. */
   int inFlight();
+
+  /** Number of the request that has been inside longest; {@link ElevatorHook#NONE} for none. */
+  long oldest();
 
   /** A request that is inside, by its number; null if there is none. */
   Request request(long id);

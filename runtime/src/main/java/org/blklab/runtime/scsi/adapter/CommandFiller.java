@@ -11,14 +11,17 @@ import org.blklab.runtime.scsi.sense.StatusByte;
 
 /** Between SCSI commands and commands of hardware models. */
 final class CommandFiller {
-  /** INVALID COMMAND OPERATION CODE. */
-  private static final int INVALID_OPCODE = Sense.of(Sense.ILLEGAL_REQUEST, 0x20, 0);
+  private static final int RECOVERED = Sense.of(Sense.RECOVERED_ERROR, 0x17, 0x00);
+  private static final int BECOMING_READY = Sense.of(Sense.NOT_READY, 0x04, 0x01);
+  private static final int UNRECOVERED_READ = Sense.of(Sense.MEDIUM_ERROR, 0x11, 0x00);
+  private static final int INTERNAL_FAILURE = Sense.of(Sense.HARDWARE_ERROR, 0x44, 0x00);
+  private static final int INVALID_OPCODE = Sense.of(Sense.ILLEGAL_REQUEST, 0x20, 0x00);
+  private static final int OUT_OF_RANGE = Sense.of(Sense.ILLEGAL_REQUEST, 0x21, 0x00);
 
-  /** LOGICAL BLOCK ADDRESS OUT OF RANGE. */
-  private static final int OUT_OF_RANGE = Sense.of(Sense.ILLEGAL_REQUEST, 0x21, 0);
+  /** POWER ON, RESET, OR BUS DEVICE RESET OCCURRED. */
+  static final int RESET_OCCURRED = Sense.of(Sense.UNIT_ATTENTION, 0x29, 0x00);
 
-  /** UNRECOVERED READ ERROR. */
-  private static final int LOST_MEDIUM = Sense.of(Sense.MEDIUM_ERROR, 0x11, 0);
+  private static final int PARAMETERS_CHANGED = Sense.of(Sense.UNIT_ATTENTION, 0x2a, 0x01);
 
   private CommandFiller() {}
 
@@ -36,15 +39,15 @@ final class CommandFiller {
               device.discardMaxBytes() > 0 ? DeviceCommand.DISCARD : DeviceCommand.WRITE;
           default -> -1;
         };
-    if (op < 0) {
-      command.end(HostByte.OK, StatusByte.CHECK_CONDITION).withSense(INVALID_OPCODE, 0);
-      return false;
-    }
     int flags = (rq.flags() & Op.FUA) != 0 ? DeviceCommand.FUA : 0;
     DeviceCommand hardware = command.hardware();
     hardware.set(op, flags, rq.sector(), rq.sectors(), rq.tag());
     hardware.route(command.device().lun(), rq.hctx());
     hardware.setOwner(command);
+    if (op < 0) {
+      check(command, INVALID_OPCODE);
+      return false;
+    }
     return true;
   }
 
@@ -52,9 +55,18 @@ final class CommandFiller {
   static void end(ScsiCommand command, int deviceStatus) {
     switch (deviceStatus) {
       case DeviceCommand.GOOD -> command.endWell();
-      case DeviceCommand.MEDIUM_ERROR -> check(command, LOST_MEDIUM);
+      case DeviceCommand.RECOVERED -> check(command, RECOVERED);
+      case DeviceCommand.MEDIUM_ERROR -> check(command, UNRECOVERED_READ);
+      case DeviceCommand.HARDWARE_ERROR -> check(command, INTERNAL_FAILURE);
+      case DeviceCommand.NOT_READY -> check(command, BECOMING_READY);
+      case DeviceCommand.UNIT_ATTENTION -> check(command, PARAMETERS_CHANGED);
       case DeviceCommand.ILLEGAL -> check(command, OUT_OF_RANGE);
-      default -> command.end(HostByte.OK, StatusByte.TASK_ABORTED);
+      case DeviceCommand.RESERVATION_CONFLICT ->
+          command.end(HostByte.OK, StatusByte.RESERVATION_CONFLICT);
+      case DeviceCommand.UNIT_BUSY -> command.end(HostByte.OK, StatusByte.BUSY);
+      case DeviceCommand.LINK_ERROR -> command.end(HostByte.SOFT_ERROR, 0);
+      case DeviceCommand.ABORTED -> command.end(HostByte.OK, StatusByte.TASK_ABORTED);
+      default -> throw new IllegalStateException("device status " + deviceStatus + "; please report");
     }
   }
 

@@ -2,8 +2,11 @@ package org.blklab.runtime.scsi.adapter;
 
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
+import org.blklab.runtime.block.TagSet;
 import org.blklab.runtime.scsi.HostDriver;
+import org.blklab.runtime.scsi.Recovery;
 import org.blklab.runtime.scsi.ScsiCommand;
+import org.blklab.runtime.scsi.ScsiDevice;
 import org.blklab.runtime.sim.Cpu;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.IrqHandler;
@@ -12,13 +15,14 @@ import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.SimLock;
 
 /**
- * The scsi_debug driver: a RAM disk that answers at once or after a timer of its own. Source: spec
- * 06 §15, 09 F6.
+ * The scsi_debug driver: a RAM disk that answers at once or after a high-resolution timer of its own
+ * on the submitting CPU. Source: spec 06 §15, 09 F6. Not modelled: zones, polling, provisioning.
  */
-public final class ScsiDebugDriver implements HostDriver, EventHandler, IrqHandler {
+public final class ScsiDebugDriver
+    implements HostDriver, Recovery, EventHandler, IrqHandler, TagSet.Visitor {
   private static final int RESPONSE = 0;
 
-  /** A response is not put off by less. */
+  /** The time spent building a response is subtracted from a shorter delay than this. */
   private static final long SUBTRACT_BELOW_NS = 1_000_000;
 
   /** SYNCHRONIZE CACHE takes this part of a START STOP UNIT. */
@@ -27,64 +31,59 @@ public final class ScsiDebugDriver implements HostDriver, EventHandler, IrqHandl
   /** An ndelay of at most so much does not slow SYNCHRONIZE CACHE. */
   private static final long QUICK_NDELAY_NS = 10_000;
 
-  /**
-   * Module parameters by their kernel names.
-   *
-   * @param delay ticks until the response; 0: within queuecommand, negative: at once by a worker
-   * @param ndelay the same in ns, if above 0
-   * @param random the time is uniform from 0 to the delay
-   * @param noRwlock without the lock that is taken for each sector copied
-   * @param fakeRw data is not copied
-   */
-  public record Parameters(
-      int delay, long ndelay, boolean random, boolean noRwlock, boolean fakeRw) {}
+  /** The cost of a command includes the copy of so many sectors. */
+  private static final int SECTORS_IN_COST = 8;
 
   private final Machine machine;
-  private final AdapterCosts costs;
-  private final Parameters parameters;
+  private final Costs costs;
+  private final ScsiDebugParameters parameters;
+  private final ScsiDebugFaults faults;
   private final long tickNs;
   private final int hz;
   private final RandomStream random;
   private final SimLock storeLock;
   private final CommandTable waiting = new CommandTable();
+  private final CommandTable ended = new CommandTable();
   private boolean dirty; // written since the last SYNCHRONIZE CACHE
+  private ScsiDevice resetting; // whose commands are being forgotten
 
   /**
-   * @param costs its issue costs include the copy of 4 KiB
+   * What its code costs, in ns.
+   *
+   * @param step under which step of the machine it is booked
+   * @param commandNs one command, with a copy of 4 KiB
+   * @param sectorNs copying one sector more or less
    * @param lineTransferNs moving the store lock's line between CPUs
    */
+  public record Costs(int step, long commandNs, long sectorNs, long lineTransferNs) {}
+
   public ScsiDebugDriver(
-      Machine machine,
-      AdapterCosts costs,
-      Parameters parameters,
-      int hz,
-      long lineTransferNs,
-      RandomStream random) {
+      Machine machine, Costs costs, ScsiDebugParameters parameters, int hz, RandomStream random) {
     this.machine = machine;
     this.costs = costs;
     this.parameters = parameters;
     this.hz = hz;
     this.tickNs = 1_000_000_000L / hz;
     this.random = random;
-    storeLock = new SimLock(machine, lineTransferNs);
-  }
-
-  public Parameters parameters() {
-    return parameters;
+    faults = new ScsiDebugFaults(parameters);
+    storeLock = new SimLock(machine, costs.lineTransferNs());
   }
 
   @Override
   public int queueCommand(ScsiCommand command) {
     long startNs = machine.nowNs();
     Request rq = command.request();
-    boolean filled = CommandFiller.fill(command);
-    if (filled && rq.op() <= Op.WRITE) {
-      copy(rq);
-    } else {
-      machine.charge(costs.step(), costs.issueNs());
+    faults.count();
+    if (faults.refuses()) {
+      return HOST_BUSY;
     }
-    if (filled) {
-      command.endWell();
+    work(rq);
+    if (faults.drops(rq)) {
+      return ACCEPTED; // and never heard of again
+    }
+    boolean known = CommandFiller.fill(command);
+    if (known) {
+      faults.end(command);
     }
     long delayNs = delayNs(rq, machine.nowNs() - startNs);
     if (delayNs == 0) {
@@ -97,15 +96,21 @@ public final class ScsiDebugDriver implements HostDriver, EventHandler, IrqHandl
     return ACCEPTED;
   }
 
-  private void copy(Request rq) {
-    if (!parameters.noRwlock) {
-      storeLock.lock();
+  /** Builds the response; copies data under the store's lock, sector by sector. */
+  private void work(Request rq) {
+    int sectors = rq.op() <= Op.WRITE && !parameters.fakeRw ? rq.sectors() : 0;
+    dirty |= rq.op() == Op.WRITE;
+    long bareNs = Math.max(0, costs.commandNs() - SECTORS_IN_COST * costs.sectorNs());
+    machine.charge(costs.step(), bareNs);
+    if (parameters.noRwlock) {
+      machine.charge(costs.step(), sectors * costs.sectorNs());
+      return;
     }
-    machine.charge(costs.step(), costs.issueNs());
-    if (!parameters.noRwlock) {
+    for (int i = 0; i < sectors; i++) {
+      storeLock.lock();
+      machine.charge(costs.step(), costs.sectorNs());
       storeLock.unlock();
     }
-    dirty |= rq.op() == Op.WRITE;
   }
 
   /** From the end of queuecommand to the response, 0 for none. */
@@ -115,7 +120,7 @@ public final class ScsiDebugDriver implements HostDriver, EventHandler, IrqHandl
     }
     long delay = parameters.ndelay > 0 ? parameters.ndelay : parameters.delay * tickNs;
     if (delay <= 0) {
-      return parameters.delay < 0 ? 1 : 0;
+      return parameters.delay < 0 && parameters.ndelay == 0 ? 1 : 0;
     }
     if (parameters.random) {
       delay = random.below(delay);
@@ -142,14 +147,63 @@ public final class ScsiDebugDriver implements HostDriver, EventHandler, IrqHandl
     }
   }
 
-  private final CommandTable ended = new CommandTable();
-
   @Override
   public void onInterrupt(Cpu cpu, int slot) {
     ScsiCommand command = ended.take(slot);
     if (command != null) {
-      machine.charge(costs.step(), costs.completionNs());
       command.device().host().done(command);
     }
+  }
+
+  // ---- recovery: every handler succeeds at once
+
+  @Override
+  public Recovery recovery() {
+    return this;
+  }
+
+  @Override
+  public boolean hasAbort() {
+    return true;
+  }
+
+  @Override
+  public boolean hasHostReset() {
+    return true;
+  }
+
+  @Override
+  public Outcome abort(ScsiCommand command) {
+    forget(command);
+    return new Outcome(true, 0);
+  }
+
+  private void forget(ScsiCommand command) {
+    if (!waiting.forget(command)) {
+      ended.forget(command);
+    }
+  }
+
+  @Override
+  public Outcome reset(Reset reset, ScsiDevice device) {
+    resetting = reset == Reset.LUN ? device : null;
+    device.host().tagSet().visitHolders(this);
+    return new Outcome(true, 0);
+  }
+
+  @Override
+  public void visit(Request rq) {
+    if (rq.driverData() instanceof ScsiCommand command
+        && (resetting == null || command.device() == resetting)) {
+      forget(command);
+    }
+  }
+
+  @Override
+  public Outcome probe(ScsiDevice device) {
+    boolean dropsAll =
+        (parameters.opts & ScsiDebugParameters.OPT_TIMEOUT) != 0
+            && Math.abs(parameters.everyNth) == 1;
+    return dropsAll ? new Outcome(false, Long.MAX_VALUE) : new Outcome(true, 0);
   }
 }

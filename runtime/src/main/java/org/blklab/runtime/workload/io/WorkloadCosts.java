@@ -16,6 +16,7 @@ import org.blklab.runtime.sim.Machine;
  * @param prepareNs setting up one I/O in the kernel: iocb or request of the ring, pinning pages
  * @param prepareBatchedNs the same under a plug
  * @param reapNs taking one completion event
+ * @param processStartNs what a process computes before its first I/O
  */
 public record WorkloadCosts(
     int firstStep,
@@ -24,7 +25,8 @@ public record WorkloadCosts(
     long syscallNs,
     long prepareNs,
     long prepareBatchedNs,
-    long reapNs) {
+    long reapNs,
+    long processStartNs) {
 
   /** Names for cost tables, and what they cover. */
   public static final List<Costs.Step> STEPS =
@@ -35,13 +37,13 @@ public record WorkloadCosts(
           new Costs.Step("reap", "taking one completion event"));
 
   /** Nothing costs anything. */
-  public static final WorkloadCosts ZERO = new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0);
+  public static final WorkloadCosts ZERO = new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
-   * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched} and {@code
-   *     prepare-io-batched}
+   * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
+   *     prepare-io-batched} and {@code process-start}
    */
   public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
     return new WorkloadCosts(
@@ -51,7 +53,8 @@ public record WorkloadCosts(
         table.applyAsLong("syscall"),
         table.applyAsLong("prepare-io"),
         table.applyAsLong("prepare-io-batched"),
-        table.applyAsLong("reap"));
+        table.applyAsLong("reap"),
+        Math.max(0, table.applyAsLong("process-start")));
   }
 
   public int userStep() {

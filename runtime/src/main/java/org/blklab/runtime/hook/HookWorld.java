@@ -1,0 +1,29 @@
+package org.blklab.runtime.hook;
+
+import java.util.List;
+import java.util.Optional;
+import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.sim.Machine;
+
+/** What hooks may see of the graph they are in. */
+public interface HookWorld {
+  /** The machine; made with its defaults at the first call if none was declared. */
+  Machine machine();
+
+  /** The simulated kernel's release. */
+  String kernel();
+
+  /** Names of the LUNs in the order of their declaration. */
+  List<String> luns();
+
+  /** A LUN's queue; null if there is none of that name. */
+  RequestQueue queue(String lun);
+
+  /** A measurement by its path; {@link Value#MISSING} without samples. */
+  Value measure(String path);
+
+  /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
+  Optional<Attribute> attribute(String owner, String path);
+}

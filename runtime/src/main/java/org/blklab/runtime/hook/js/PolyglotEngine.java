@@ -1,0 +1,184 @@
+package org.blklab.runtime.hook.js;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.block.TracePoint;
+import org.blklab.runtime.elevator.hook.ElevatorHook;
+import org.blklab.runtime.hook.ElevatorScript;
+import org.blklab.runtime.hook.HookActions;
+import org.blklab.runtime.hook.HookEngine;
+import org.blklab.runtime.hook.HookFailure;
+import org.blklab.runtime.hook.HookMeasurements;
+import org.blklab.runtime.hook.HookWorld;
+import org.blklab.runtime.hook.ObserverHook;
+import org.blklab.runtime.hook.Script;
+import org.blklab.runtime.plan.Place;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+
+/** The scripts of one run in one context of GraalVM. */
+public final class PolyglotEngine implements HookEngine {
+  final HookWorld world;
+  final RequestView view = new RequestView();
+  final Guard guard;
+  final Callbacks callbacks;
+  private final Context context;
+  private final Sources sources = new Sources();
+  private final Map<Script, Value> modules = new LinkedHashMap<>();
+  private final Value kit; // what api.js hands back
+  private final Value rq;
+  private RequestQueue[] luns = {};
+
+  public PolyglotEngine(HookWorld world, HookActions actions, HookMeasurements measurements) {
+    this.world = world;
+    context = Sandbox.context(Guard.STATEMENTS);
+    guard = new Guard(context, new Failures(sources), actions);
+    callbacks = new Callbacks(world, guard, view);
+    HostApi host = new HostApi(world, actions, measurements, view, callbacks);
+    part("sandbox.js").executeVoid(host, new HostMath());
+    kit = part("api.js").execute(host, view.memory(), measurements.memory(), layout());
+    rq = kit.getMember("rq");
+  }
+
+  /** Names and kinds of the fields of {@link RequestView}, for api.js. */
+  private Value layout() {
+    StringBuilder text = new StringBuilder("[");
+    for (RequestField field : RequestField.values()) {
+      text.append("[\"").append(field.text()).append("\",\"").append(field.kind()).append("\"],");
+    }
+    return context.eval(Sandbox.LANGUAGE, text.append("]").toString());
+  }
+
+  /** A call at set-up. */
+  interface SetUp {
+    Value call();
+  }
+
+  Value setUp(Script script, SetUp what) throws HookFailure {
+    guard.enter();
+    callbacks.calls(script);
+    view.now(world.machine().nowNs());
+    try {
+      return what.call();
+    } catch (PolyglotException | OutOfMemoryError e) {
+      throw guard.failure(e, script);
+    } finally {
+      guard.leave();
+    }
+  }
+
+  @Override
+  public void run(Script script) throws HookFailure {
+    if (script.module()) {
+      module(script);
+    } else {
+      Source source = sources.script(script);
+      setUp(script, () -> context.eval(source));
+    }
+  }
+
+  @Override
+  public ObserverHook observer(TracePoint point, String variable, Script script)
+      throws HookFailure {
+    Value function;
+    if (script.module()) {
+      function = export(module(script), point.kernelName());
+      if (function == null) {
+        function = export(module(script), "default");
+      }
+      if (function == null) {
+        throw new HookFailure(
+            problem(
+                script.head(),
+                "the file exports neither a function `"
+                    + point.kernelName()
+                    + "` nor a default one",
+                "write `export default function (rq) { … }`"));
+      }
+    } else {
+      Source source = sources.function(script, variable);
+      function = setUp(script, () -> context.eval(source));
+    }
+    return new JsObserver(this, script, function, rq);
+  }
+
+  /** The exports of a file that is loaded once in a run. */
+  private Value module(Script script) throws HookFailure {
+    Value known = modules.get(script);
+    if (known == null) {
+      known = newModule(script);
+      modules.put(script, known);
+    }
+    return known;
+  }
+
+  /** The exports of a new instance of a file, with variables of its own. */
+  Value newModule(Script script) throws HookFailure {
+    String language = script.language();
+    if (!context.getEngine().getLanguages().containsKey(language)) {
+      throw new HookFailure(
+          problem(
+              script.head(),
+              "the language `" + language + "` is not on the class path",
+              "JavaScript comes with the program; for others add GraalVM's artifacts"));
+    }
+    Source source = sources.module(script);
+    Value exports = setUp(script, () -> context.eval(source));
+    return language.equals(Sandbox.LANGUAGE) ? exports : context.getBindings(language);
+  }
+
+  /** A function that a module exports; null if there is none of that name. */
+  static Value export(Value module, String name) {
+    Value value = module.getMember(name);
+    return value == null || !value.canExecute() ? null : value;
+  }
+
+  Value kit() {
+    return kit;
+  }
+
+  Context context() {
+    return context;
+  }
+
+  /** The function that a file of the product is. */
+  Value part(String name) {
+    return context.eval(Sandbox.resource(name));
+  }
+
+  static Diagnostic problem(Place place, String message, String hint) {
+    return Diagnostic.error(
+        Code.HOOK_FAILED, place.source(), place.span(), message, hint);
+  }
+
+  /** The number of a LUN in the list that scripts see. */
+  int lunIndex(RequestQueue queue) {
+    for (int i = 0; i < luns.length; i++) {
+      if (luns[i] == queue) {
+        return i;
+      }
+    }
+    luns = world.luns().stream().map(world::queue).toArray(RequestQueue[]::new);
+    return java.util.Arrays.asList(luns).indexOf(queue);
+  }
+
+  @Override
+  public ElevatorHook elevator(ElevatorScript elevator, String lun) throws HookFailure {
+    return JsElevator.of(this, elevator, lun);
+  }
+
+  @Override
+  public boolean isDiscarded() {
+    return guard.isDiscarded();
+  }
+
+  @Override
+  public void close() {
+    guard.close();
+  }
+}

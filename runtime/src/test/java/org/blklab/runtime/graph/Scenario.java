@@ -1,0 +1,80 @@
+package org.blklab.runtime.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.block.Attribute.StoreOperation;
+import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.RunRequest;
+import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.sim.SegmentBody;
+import org.blklab.runtime.sim.Task;
+
+/** The wired objects of a scenario's declarations. */
+final class Scenario {
+  /** A shell that writes one file and waits for the answer. */
+  static final class Shell implements SegmentBody {
+    private final StoreOperation operation;
+    private final LiveGraph graph;
+    long endedNs = -1;
+    Errno errno;
+
+    Shell(StoreOperation operation, LiveGraph graph) {
+      this.operation = operation;
+      this.graph = graph;
+    }
+
+    @Override
+    public int segment(Task task) {
+      operation.wakeUp(task);
+      task.prepareToSleep();
+      if (operation.step() == StoreOperation.SLEEP) {
+        return SLEEP;
+      }
+      endedNs = graph.machine().nowNs();
+      errno = operation.errno();
+      return EXIT;
+    }
+  }
+
+  private Scenario() {}
+
+  static LiveGraph of(String text) {
+    var request =
+        new RunRequest(new Source("test.blk", text), Map.of(), OptionalLong.empty(), true);
+    var checked = Lab.check(
+            request,
+            (name, from) -> {
+              throw new NoSuchFileException(name);
+            });
+    assertThat(checked.diagnostics()).noneMatch(each -> each.isError());
+    List<Declared> declared = new ArrayList<>();
+    for (Step step : checked.plan().orElseThrow().steps()) {
+      if (step instanceof Step.Declare(var what, _)) {
+        declared.add(what);
+      }
+    }
+    var graph = new LiveGraph(1, new Library());
+    assertThat(graph.declare(declared)).isEmpty();
+    return graph;
+  }
+
+  static Shell write(LiveGraph graph, String path, String text) {
+    var shell = new Shell(graph.sysfs().write(path, text), graph);
+    graph.machine().newTask("sh", shell).start();
+    return shell;
+  }
+
+  static Errno written(LiveGraph graph, String path, String text) {
+    Shell shell = write(graph, path, text);
+    graph.machine().sim().runUntil(graph.machine().nowNs() + 1_000_000_000);
+    return shell.errno;
+  }
+}
