@@ -1,9 +1,11 @@
 package org.blklab.repl.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.blklab.runtime.lab.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,7 +71,11 @@ public final class CommandLineTool implements Runnable {
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
-      return line.execute(withDefaultCommand(args));
+      return args.length == 0
+          ? PromptCommand.open(Optional.empty(), console)
+          : line.execute(withDefaultCommand(args));
+    } catch (UserProblem | IOException e) {
+      return internalError(e, console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
       return internalError(new IllegalStateException(e.toString(), e), console);
     }
@@ -81,8 +87,10 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("check", new CheckCommand(console));
     line.addSubcommand("fmt", new FmtCommand(console));
     line.addSubcommand("graph", new GraphCommand(console));
+    line.addSubcommand("conform", new ConformCommand(console));
     line.addSubcommand("models", new ModelsCommand(console));
     line.addSubcommand("device", new DeviceCommand(console));
+    line.addSubcommand("bench", new BenchCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
     line.addSubcommand("explain", new ExplainCommand(console));

@@ -91,12 +91,20 @@ final class RunCommand implements Callable<Integer> {
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
 
+  @Option(
+      names = {"-i", "--interactive"},
+      description = "Do the statements, then open the prompt; nothing runs that is not written.")
+  private boolean interactive;
+
   RunCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() throws UserProblem, IOException {
+    if (interactive) {
+      return PromptCommand.open(Optional.of(file), console);
+    }
     boolean jsonOnly = "-".equals(json);
     Source source = ScenarioFiles.read(file);
     RunRequest request =

@@ -74,6 +74,22 @@ public final class SbitmapQueue {
     return map.get(cpu);
   }
 
+  /** Whether there is a free bit that a get with this limit, 0 for none, may take. */
+  boolean hasFree(int shallow) {
+    for (int word = 0; word < map.words(); word++) {
+      int limit =
+          shallow > 0
+              ? map.shallowLimit(word, shallow, shallowPerWord)
+              : map.wordDepth(word);
+      for (int bit = 0; bit < limit; bit++) {
+        if (!map.test((word << map.shift()) + bit)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Takes a bit under a shallow depth of at least 1, or -1. */
   int getShallow(int cpu, int shallow) {
     return map.getShallow(cpu, shallow, shallowPerWord);

@@ -24,11 +24,11 @@ public final class Submission {
   private static final int IDLE = 0;
   private static final int ACCEPT = 1;
   private static final int NEXT_BIO = 2;
-  private static final int ENTER = 3;
+  static final int ENTER = 3;
   private static final int PREPARE = 4;
-  private static final int TAG = 5;
+  static final int TAG = 5;
   private static final int ISSUE = 6;
-  private static final int THROTTLE = 7;
+  static final int THROTTLE = 7;
   private static final int PIECE_DONE = 8;
   private static final int END_BIO_PLUG = 9;
   private static final int WIND_UP = 10;
@@ -41,7 +41,7 @@ public final class Submission {
   private final CoreBehaviour behaves;
   private final HctxRun run;
   private final PlugFlush flush;
-  private final TagWait tagWait;
+  final TagWait tagWait;
   private final PieceIssue issue;
   private final TaskPlug plug;
   private final BioList waiting = new BioList();
@@ -49,9 +49,9 @@ public final class Submission {
   private boolean bioPlug; // the kernel's plug around a single bio
   private boolean writePlug; // … or around a write call
   private boolean waits; // the task sleeps for completion right after
-  private int phase = IDLE;
+  int phase = IDLE;
   private boolean asleep;
-  private boolean woken;
+  boolean woken;
   private RequestQueue queue;
   private Bio bio; // the one whose piece is being submitted
   private Request cached;

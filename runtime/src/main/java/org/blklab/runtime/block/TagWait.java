@@ -135,6 +135,11 @@ final class TagWait {
     return tag >= 0;
   }
 
+  /** Whether the next try would succeed, in a wait that has begun. */
+  boolean mayFindTag() {
+    return map != null && map.hasFree(shallow);
+  }
+
   private int runStart() {
     if (!queue.runner.startsHere(hctx, false)) {
       return next(RETRY);

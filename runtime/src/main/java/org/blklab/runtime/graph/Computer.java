@@ -67,9 +67,10 @@ final class Computer {
       }
     }
 
-    Computer build(long seed, Library library) {
+    Computer build(long seed, Library library, Optional<OutsideEngine> engine) {
       library.costTables().forEach(table -> costs.putIfAbsent(table.name(), table));
-      CostTable table = costs.get(machine.text("costs", "default"));
+      CostTable table =
+          costs.get(engine.isPresent() ? "zero" : machine.text("costs", "default"));
       int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
       int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));
       Simulation sim = new Simulation(seed);
@@ -84,7 +85,11 @@ final class Computer {
               false,
               (int) machine.integer("cpus_per_cache", 0),
               grace);
-      return new Computer(built, profile, table, new BlockLayer(built, options), grace);
+      BlockLayer layer =
+          engine.isPresent()
+              ? new BlockLayer(built, options, engine.get().runner(), engine.get().waker())
+              : new BlockLayer(built, options);
+      return new Computer(built, profile, table, layer, grace);
     }
 
     private KernelProfile profile() {

@@ -45,6 +45,8 @@ final class CostSteps {
           new Named("driver-scsi", "another SCSI host driver's part"),
           new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
           new Named("line-transfer", "moving a cache line between CPUs"),
+          new Named(
+              "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),
           new Named("interrupt", "from a raised interrupt to its handler"),
           new Named("softirq", "from raising a soft interrupt to its handler"),
           new Named("ipi", "from one CPU's request to the other's handler"),

@@ -34,6 +34,7 @@ public final class LiveGraph implements Live {
   private final long seed;
   private final Library library;
   private final FileLocator files;
+  private final Optional<OutsideEngine> engine;
   private final Computer.Builder setUp = new Computer.Builder();
   private final Map<String, HostNode> hosts = new LinkedHashMap<>();
   private final Map<String, LunNode> luns = new LinkedHashMap<>();
@@ -60,9 +61,19 @@ public final class LiveGraph implements Live {
    * @param files finds recordings
    */
   public LiveGraph(long seed, Library library, FileLocator files) {
+    this(seed, library, files, Optional.empty());
+  }
+
+  /**
+   * @param files finds recordings
+   * @param engine who decides what runs when, if the machine's CPUs do not; nothing costs time then
+   */
+  public LiveGraph(
+      long seed, Library library, FileLocator files, Optional<OutsideEngine> engine) {
     this.seed = seed;
     this.library = library;
     this.files = files;
+    this.engine = engine;
   }
 
   // ---- building ------------------------------------------------------------------------------
@@ -110,7 +121,7 @@ public final class LiveGraph implements Live {
 
   Computer computer() {
     if (computer == null) {
-      computer = setUp.build(seed, library);
+      computer = setUp.build(seed, library, engine);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
       workloads = new Workloads(computer, luns, files, () -> whenWorkloadsEnd.run());
@@ -145,7 +156,8 @@ public final class LiveGraph implements Live {
         lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
     try {
-      device = hardware.of(computer().machine().sim(), kind, lun);
+      Device model = hardware.of(computer().machine().sim(), kind, lun);
+      device = engine.isPresent() ? engine.get().instead(model) : model;
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
@@ -197,6 +209,12 @@ public final class LiveGraph implements Live {
     }
   }
 
+  /** What belongs to one LUN, for an engine outside; empty if there is no such LUN. */
+  public Optional<Ground> ground(String lun) {
+    LunNode node = luns.get(lun);
+    return node == null ? Optional.empty() : Optional.of(new Ground(computer(), node));
+  }
+
   // ---- being asked ---------------------------------------------------------------------------
 
   @Override
@@ -206,6 +224,11 @@ public final class LiveGraph implements Live {
 
   public KernelProfile kernel() {
     return computer().kernel();
+  }
+
+  /** Whether the machine has been made; what it is like can no longer be declared then. */
+  boolean isBuilt() {
+    return computer != null;
   }
 
   Map<String, LunNode> luns() {

@@ -14,6 +14,7 @@ import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.Overrides;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.graph.Catalogues;
 import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
@@ -25,21 +26,14 @@ import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.ScenarioRun;
 
 /**
  * The one public entry of the runtime: checks scenarios, runs them, answers questions about what
  * there is. For the command line, the prompt, and people who embed blklab.
  */
 public final class Lab {
-  private static final Set<Feature> FEATURES =
-      EnumSet.of(
-          Feature.SWEEP,
-          Feature.BISECT,
-          Feature.TUNE,
-          Feature.PLOT,
-          Feature.REPORT,
-          Feature.REPLAY,
-          Feature.JS);
+  private static final Set<Feature> FEATURES = EnumSet.allOf(Feature.class);
 
   private Lab() {}
 
@@ -94,18 +88,37 @@ public final class Lab {
     return drawing(plan, dot, Lab::noFiles);
   }
 
+  /**
+   * A session without statements yet.
+   *
+   * @param extras does what a terminal or a file system is needed for: plots, reports
+   */
+  public static LabSession session(FileAccess files, Output output, ScenarioRun.Extras extras) {
+    return new LabSession(compiler(), Holder.LIBRARY, files, output, extras);
+  }
+
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */
   public static String drawing(Plan plan, boolean dot, FileAccess files) {
     LiveGraph graph = new Surroundings(files).graph(plan.seed());
+    graph.declare(declared(plan));
+    GraphDrawing drawing = new GraphDrawing(graph);
+    return dot ? drawing.dot() : drawing.tree();
+  }
+
+  /** What a scenario declares, outside of experiments. */
+  public static List<Declared> declared(Plan plan) {
     List<Declared> declared = new ArrayList<>();
     for (Step step : plan.steps()) {
       if (step instanceof Step.Declare(var what, _)) {
         declared.add(what);
       }
     }
-    graph.declare(declared);
-    GraphDrawing drawing = new GraphDrawing(graph);
-    return dot ? drawing.dot() : drawing.tree();
+    return declared;
+  }
+
+  /** For holding recordings of real kernels against predictions. */
+  public static Conformance conformance() {
+    return new Conformance(Holder.LIBRARY);
   }
 
   /** Names of the presets of a kind, in the order of the library. */

@@ -11,6 +11,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Attribute.StoreOperation;
 import org.blklab.runtime.block.Errno;
+import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr;
@@ -106,6 +107,23 @@ public final class ScenarioRun {
     if (to.compareTo(status) > 0) {
       status = to;
     }
+  }
+
+  /** Begins another portion: what ended the one before does not end this one. */
+  public void beginPortion() {
+    stopRequested = false;
+    aborted = false;
+    status = Status.OK;
+  }
+
+  /** Simulated time at which the last {@code run} was to end; MAX_VALUE if it named none. */
+  public long runEndNs() {
+    return runEndNs;
+  }
+
+  /** A probe that does {@code action} wherever the trace point and the condition hold. */
+  public Probe breakpoint(Step.On on, Runnable action) {
+    return new StepProbe(on, this, (_, _, _, _, _, _) -> action.run());
   }
 
   /** Executes statements where they stand; declarations in a row are built together. */
@@ -284,7 +302,7 @@ public final class ScenarioRun {
     Simulation sim = sim();
     runStartNs = sim.nowNs();
     runEndNs = endNs;
-    while (!stopRequested && !aborted && !done.holds()) {
+    while (!stopRequested && !aborted && !sim.isPaused() && !done.holds()) {
       boolean finished =
           polled || !aborts.isEmpty() ? slice(sim, endNs) : sim.runUntil(endNs);
       if (finished) {
@@ -312,6 +330,7 @@ public final class ScenarioRun {
     for (Step.Abort abort : aborts) {
       if (isTrue(abort.when())) {
         aborted = true;
+        aborts.remove(abort); // a session goes on; it has had its say
         worsen(Status.ABORTED);
         String message = abort.message().map(this::text).orElse("");
         out.line(
@@ -440,7 +459,8 @@ public final class ScenarioRun {
     return new RunScope(live, experimentResults, variables, fields);
   }
 
-  Value evaluate(Expr expr) {
+  /** The value of an expression now. */
+  public Value evaluate(Expr expr) {
     return Evaluator.evaluate(expr, scope(current));
   }
 

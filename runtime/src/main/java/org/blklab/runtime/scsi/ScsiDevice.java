@@ -40,6 +40,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   private Budget budget; // null: no map, nothing limits it but the tags
   private int mapsMade;
   private int queueDepth;
+  private int wantedDepth; // before it was cut to what host and map allow
   private int maxQueueDepth;
   private long timeoutMs;
   private long ehTimeoutMs;
@@ -80,7 +81,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     state = DeviceState.RUNNING;
     if (host.driver.configuresDevices()) {
       host.driver.configureDevice(this);
-      evaluateMap(queueDepth);
+      evaluateMap(wantedDepth);
     }
     maxQueueDepth = queueDepth;
   }
@@ -217,6 +218,7 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     int depth = limited(wanted);
     if (depth > 0) {
       queueDepth = depth;
+      wantedDepth = wanted;
     }
     queue.setDeviceQueueDepth(depth);
     if (budget != null) {

@@ -12,6 +12,8 @@ public final class Simulation {
   private long limitNs;
   private long eventsRun;
   private volatile boolean stopRequested;
+  private long pauseEvents = Long.MAX_VALUE;
+  private long pauseNs = Long.MAX_VALUE;
 
   public Simulation(long seed) {
     this.seed = seed;
@@ -69,18 +71,21 @@ public final class Simulation {
    * @return true if the end was reached, false if stopped
    */
   public boolean runUntil(long endNs) {
-    limitNs = endNs;
-    while (!stopRequested && queue.headTimeNs() <= limitNs && !queue.isEmpty()) {
+    limitNs = Math.min(endNs, pauseNs);
+    while (!stopRequested
+        && queue.headTimeNs() <= limitNs
+        && eventsRun < pauseEvents
+        && !queue.isEmpty()) {
       nowNs = queue.headTimeNs();
       eventsRun++;
       queue.popAndRun();
     }
-    boolean reached = !stopRequested;
+    boolean reached = !stopRequested && eventsRun < pauseEvents;
     stopRequested = false;
     if (reached && limitNs != Long.MAX_VALUE) {
       nowNs = Math.max(nowNs, limitNs);
     }
-    return reached;
+    return reached && !isPaused();
   }
 
   /**
@@ -89,14 +94,29 @@ public final class Simulation {
    * @return false if there was none
    */
   public boolean step(long endNs) {
-    if (queue.isEmpty() || queue.headTimeNs() > endNs) {
+    long endOrPauseNs = Math.min(endNs, pauseNs);
+    if (queue.isEmpty() || queue.headTimeNs() > endOrPauseNs || eventsRun >= pauseEvents) {
       return false;
     }
-    limitNs = endNs;
+    limitNs = endOrPauseNs;
     nowNs = queue.headTimeNs();
     eventsRun++;
     queue.popAndRun();
     return true;
+  }
+
+  /**
+   * Makes runs end early, at the latest after so many events of the whole run, or at a time: a
+   * replay so comes to the same point again. {@link Long#MAX_VALUE} for neither.
+   */
+  public void pauseAt(long events, long timeNs) {
+    pauseEvents = events;
+    pauseNs = timeNs;
+  }
+
+  /** Whether the point of {@link #pauseAt} is reached, so that no run goes on. */
+  public boolean isPaused() {
+    return eventsRun >= pauseEvents || nowNs >= pauseNs;
   }
 
   /** Time of the next event, {@link Long#MAX_VALUE} if there is none. */
@@ -117,7 +137,7 @@ public final class Simulation {
    * CPU go on with its next segment at once instead of through the queue.
    */
   boolean tryAdvance(long timeNs) {
-    if (stopRequested || timeNs > limitNs || queue.headTimeNs() <= timeNs) {
+    if (stopRequested || timeNs > limitNs || queue.headTimeNs() <= timeNs || eventsRun >= pauseEvents) {
       return false;
     }
     nowNs = timeNs;

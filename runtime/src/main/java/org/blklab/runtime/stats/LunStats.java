@@ -48,7 +48,7 @@ public final class LunStats implements Probe {
       }
       case RQ_ISSUE -> issued(rq);
       case RQ_REQUEUE -> {
-        if (rq.state() != Request.IDLE) { // even if the driver had ended it already
+        if (rq.state() != Request.IDLE && rq.op() != Op.FLUSH) { // even if it had ended already
           inDriver.add(-1, nowNs);
         }
       }
@@ -63,10 +63,10 @@ public final class LunStats implements Probe {
   }
 
   private void issued(Request rq) {
-    inDriver.add(1, nowNs);
     if (rq.op() == Op.FLUSH) {
-      return;
+      return; // the flush machine's own, which is never allocated nor freed
     }
+    inDriver.add(1, nowNs);
     dispatched++;
     dispatchedSectors += rq.sectors();
     if (lastEnd >= 0) {
@@ -81,7 +81,7 @@ public final class LunStats implements Probe {
   private void freed(Request rq) {
     allocated.add(-1, nowNs);
     busy.add(-1, nowNs);
-    if (rq.issueNs() > 0) {
+    if (rq.issueNs() >= 0) {
       inDriver.add(-1, nowNs);
       stages.record(rq);
     }

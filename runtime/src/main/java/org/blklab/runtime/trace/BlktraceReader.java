@@ -1,27 +1,23 @@
 package org.blklab.runtime.trace;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.GZIPInputStream;
+import java.util.function.Consumer;
 
 /**
  * Reads binary traces as blktrace writes them (version 7, little or big endian), one file a CPU,
- * plain or gzip; merges them by time.
+ * plain or gzip; merges them as blkparse does.
  */
 public final class BlktraceReader {
-  /** Larger files are refused: 2^31 records would not fit. */
+  /** More would not fit into memory. */
   private static final int MAX_RECORDS = 50_000_000;
 
   private BlktraceReader() {}
@@ -33,115 +29,100 @@ public final class BlktraceReader {
    */
   public static List<TraceRecord> read(List<Path> files) throws IOException {
     List<TraceRecord> all = new ArrayList<>();
-    Map<Integer, String> names = new TreeMap<>();
-    names.put(0, "0");
-    for (Path file : files) {
-      try (InputStream in = open(file)) {
-        readOne(in, file.getFileName().toString(), all, names);
-      }
-    }
-    if (files.size() > 1) {
-      all.sort(Comparator.comparingLong(TraceRecord::timeNs));
-    }
+    merge(files, all::add, MAX_RECORDS);
     return all;
   }
 
-  private static InputStream open(Path file) throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-    return file.toString().endsWith(".gz") ? new BufferedInputStream(new GZIPInputStream(in)) : in;
+  /**
+   * Writes the text that blkparse makes of a trace by default, without the summary at its end. The
+   * file is there whole or not at all.
+   */
+  public static void writeText(List<Path> files, Path to) throws IOException {
+    Path draft = to.resolveSibling("." + to.getFileName() + ".part");
+    try (BufferedWriter out = Files.newBufferedWriter(draft)) {
+      merge(files, new TextLines(out), Long.MAX_VALUE);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    Files.move(draft, to, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static void readOne(
-      InputStream in, String name, List<TraceRecord> to, Map<Integer, String> names)
+  private static void merge(List<Path> files, Consumer<TraceRecord> to, long most)
       throws IOException {
-    byte[] header = new byte[TraceAction.HEADER_BYTES];
-    ByteBuffer buffer = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-    long offset = 0;
-    int number = 0;
-    while (true) {
-      int got = in.readNBytes(header, 0, header.length);
-      if (got == 0) {
-        return;
+    Map<Integer, String> comms = new TreeMap<>();
+    comms.put(0, "0");
+    List<TraceStream> streams = new ArrayList<>();
+    try {
+      TraceRecord[] heads = new TraceRecord[files.size()];
+      List<Integer> order = new ArrayList<>();
+      for (int i = 0; i < heads.length; i++) {
+        streams.add(new TraceStream(files.get(i), comms));
+        heads[i] = streams.get(i).next();
+        enqueue(i, order, heads);
       }
-      if (got < header.length) {
-        throw new EOFException(name + ": cut off inside a record at byte " + offset);
+      for (long count = 1; !order.isEmpty(); count++) {
+        if (count > most) {
+          throw new IOException(files.getFirst() + ": more than " + most + " events");
+        }
+        int first = order.getFirst();
+        to.accept(heads[first]);
+        heads[first] = streams.get(first).next();
+        if (!staysFirst(order, heads)) {
+          order.removeFirst();
+          enqueue(first, order, heads);
+        }
       }
-      checkMagic(buffer, name, offset);
-      int pduLength = Short.toUnsignedInt(buffer.getShort(46));
-      byte[] pdu = in.readNBytes(pduLength);
-      if (pdu.length < pduLength) {
-        throw new EOFException(name + ": cut off inside a record at byte " + offset);
-      }
-      offset += header.length + pduLength;
-      TraceRecord record = decode(buffer, pdu, ++number, names);
-      if (record == null) {
-        number--;
-      } else {
-        to.add(record);
-      }
-      if (to.size() > MAX_RECORDS) {
-        throw new IOException(name + ": more than " + MAX_RECORDS + " events");
+    } finally {
+      for (TraceStream stream : streams) {
+        stream.close();
       }
     }
   }
 
-  private static void checkMagic(ByteBuffer buffer, String name, long offset) throws IOException {
-    int magic = buffer.getInt(0);
-    if ((magic & 0xffffff00) != TraceAction.MAGIC) {
-      ByteOrder other =
-          buffer.order() == ByteOrder.LITTLE_ENDIAN
-              ? ByteOrder.BIG_ENDIAN
-              : ByteOrder.LITTLE_ENDIAN;
-      buffer.order(other);
-      magic = buffer.getInt(0);
-    }
-    if ((magic & 0xffffff00) != TraceAction.MAGIC) {
-      throw new IOException(name + ": not a blktrace file (no magic number at byte " + offset + ")");
-    }
-    if ((magic & 0xff) != TraceAction.VERSION) {
-      throw new IOException(
-          name + ": blktrace version " + (magic & 0xff) + ", expected " + TraceAction.VERSION);
-    }
+  private static boolean staysFirst(List<Integer> order, TraceRecord[] heads) {
+    TraceRecord now = heads[order.getFirst()];
+    return now != null && (order.size() == 1 || now.timeNs() <= heads[order.get(1)].timeNs());
   }
 
-  private static TraceRecord decode(
-      ByteBuffer header, byte[] pdu, int number, Map<Integer, String> names) {
-    int action = header.getInt(28);
-    int pid = header.getInt(32);
-    if ((action & TraceAction.TC_NOTIFY) != 0) {
-      if (action == TraceAction.NOTE_PROCESS) {
-        names.put(pid, zeroTerminated(pdu));
+  /**
+   * Puts a file into the order of the files' next events. Of equal times the one that is first stays
+   * so, but among the others a newcomer goes ahead: the order in which blkparse prints them.
+   */
+  private static void enqueue(int file, List<Integer> order, TraceRecord[] heads) {
+    if (heads[file] == null) {
+      return;
+    }
+    long timeNs = heads[file].timeNs();
+    int at = 0;
+    if (!order.isEmpty() && timeNs >= heads[order.getFirst()].timeNs()) {
+      at = 1;
+      while (at < order.size() && timeNs > heads[order.get(at)].timeNs()) {
+        at++;
       }
-      return null;
     }
-    long value = 0;
-    int code = action & 0xffff;
-    boolean hasValue =
-        code == TraceAction.SPLIT
-            || code == TraceAction.UNPLUG_IO
-            || code == TraceAction.UNPLUG_TIMER;
-    if (hasValue && pdu.length >= 8) {
-      value = ByteBuffer.wrap(pdu).order(ByteOrder.BIG_ENDIAN).getLong();
-    }
-    return new TraceRecord(
-        number,
-        header.getLong(8),
-        header.getLong(16),
-        header.getInt(24),
-        action,
-        pid,
-        header.getInt(36),
-        header.getInt(40),
-        Short.toUnsignedInt(header.getShort(44)),
-        value,
-        names.getOrDefault(pid, "(null)"));
+    order.add(at, file);
   }
 
-  private static String zeroTerminated(byte[] bytes) {
-    int length = 0;
-    while (length < bytes.length && bytes[length] != 0) {
-      length++;
+  /** Times count from the first event. */
+  private static final class TextLines implements Consumer<TraceRecord> {
+    private final BufferedWriter out;
+    private long startNs = -1;
+
+    TextLines(BufferedWriter out) {
+      this.out = out;
     }
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+
+    @Override
+    public void accept(TraceRecord record) {
+      if (startNs < 0) {
+        startNs = record.timeNs();
+      }
+      try {
+        out.write(record.text(startNs));
+        out.write('\n');
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

@@ -9,10 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.blklab.runtime.block.Bio;
 import org.blklab.runtime.block.IoTask;
-import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestQueue;
@@ -23,8 +24,9 @@ import org.blklab.runtime.sim.Task;
 
 /**
  * Writes what passes the doors of one queue as blktrace does, version 7: a file {@code
- * NAME.blktrace.CPU} for each CPU that saw something. The files get their names when the trace is
- * closed, so none is ever half-written.
+ * NAME.blktrace.CPU} for each CPU that saw something, and beside them what blkparse makes of it, in
+ * {@code NAME.txt}. The files get their names when the trace is closed, so none is ever
+ * half-written.
  */
 public final class BlktraceWriter implements Probe, AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -34,7 +36,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   private final Machine machine;
   private final Path base;
   private final int device;
-  private final boolean dropsFua;
+  private final TraceEncoder encoder;
   private final PerCpu[] files;
   private final BitSet namedPids = new BitSet();
 
@@ -45,11 +47,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     final OutputStream out;
     final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     int sequence;
+    private long lastNs = -1;
 
     PerCpu(Path file) throws IOException {
       this.file = file;
       draft = file.resolveSibling("." + file.getFileName() + ".part");
       out = Files.newOutputStream(draft);
+    }
+
+    /** Stamps grow, as a real clock's do: events of one instant are set 1 ns apart. */
+    long stamp(long nowNs) {
+      lastNs = Math.max(nowNs, lastNs + 1);
+      return lastNs;
     }
 
     void flush() {
@@ -72,7 +81,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     this.machine = machine;
     this.base = base.toAbsolutePath();
     this.device = device;
-    this.dropsFua = dropsFua;
+    this.encoder = new TraceEncoder(dropsFua);
     files = new PerCpu[machine.cpuCount()];
     if (!Files.isDirectory(this.base.getParent())) {
       throw new IOException("no such directory: " + base.getParent());
@@ -90,96 +99,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
 
   @Override
   public boolean wants(TracePoint point) {
-    return !point.letter().isEmpty() && point != TracePoint.ELEVATOR_SWITCH;
+    return TraceEncoder.encodes(point);
   }
 
   @Override
   public void hit(
       TracePoint point, RequestQueue queue, Bio bio, Request rq, IoTask task, long value) {
-    int code = code(point, value);
-    boolean ofRequest = rq != null && isOfRequest(point);
-    long sector = 0;
-    int bytes = 0;
-    int action = code | TraceAction.category(code);
-    if (ofRequest) {
-      sector = rq.op() == Op.FLUSH ? 0 : rq.sector();
-      bytes = point == TracePoint.RQ_COMPLETE ? (int) value : rq.sectors() << 9;
-      action |= flags(rq.op(), rq.flags()) | fs(rq);
-    } else if (bio != null) {
-      sector = bio.sector();
-      bytes = bio.sectors() << 9;
-      action |= flags(bio.op(), bio.flags());
+    if (encoder.encode(point, bio, rq, value)) {
+      write(queue, task);
     }
-    if (dropsFua && (action & TraceAction.TC_FUA) != 0) {
-      return;
-    }
-    boolean hasValue = point == TracePoint.SPLIT || point == TracePoint.UNPLUG;
-    int error = point == TracePoint.RQ_COMPLETE ? rq.status() : 0;
-    write(queue, sector, bytes, action, task, error, hasValue ? Math.abs(value) : -1);
   }
 
-  private static boolean isOfRequest(TracePoint point) {
-    return switch (point) {
-      case RQ_INSERT, RQ_ISSUE, RQ_MERGE, RQ_REQUEUE, RQ_COMPLETE -> true;
-      default -> false;
-    };
-  }
-
-  private static int fs(Request rq) {
-    return rq.op() == Op.PASSTHROUGH ? TraceAction.TC_PC : TraceAction.TC_FS;
-  }
-
-  private static int code(TracePoint point, long value) {
-    return switch (point) {
-      case BIO_QUEUE -> TraceAction.QUEUE;
-      case SPLIT -> TraceAction.SPLIT;
-      case BIO_BACKMERGE, RQ_MERGE -> TraceAction.BACKMERGE;
-      case BIO_FRONTMERGE -> TraceAction.FRONTMERGE;
-      case GETRQ -> TraceAction.GETRQ;
-      case PLUG -> TraceAction.PLUG;
-      case UNPLUG -> value < 0 ? TraceAction.UNPLUG_TIMER : TraceAction.UNPLUG_IO;
-      case RQ_INSERT -> TraceAction.INSERT;
-      case RQ_ISSUE -> TraceAction.ISSUE;
-      case RQ_REQUEUE -> TraceAction.REQUEUE;
-      case RQ_COMPLETE -> TraceAction.COMPLETE;
-      default -> throw new IllegalStateException(point + " has no blktrace code; please report");
-    };
-  }
-
-  private static int flags(int op, int flags) {
-    int bits = Op.direction(op) == 0 && op != Op.FLUSH ? TraceAction.TC_READ : TraceAction.TC_WRITE;
-    if (op == Op.FLUSH) {
-      return TraceAction.TC_READ | TraceAction.TC_FLUSH;
-    }
-    if (op == Op.DISCARD || op == Op.SECURE_ERASE) {
-      bits |= TraceAction.TC_DISCARD;
-    }
-    if ((flags & Op.SYNC) != 0) {
-      bits |= TraceAction.TC_SYNC;
-    }
-    if ((flags & Op.META) != 0) {
-      bits |= TraceAction.TC_META;
-    }
-    if ((flags & Op.RAHEAD) != 0) {
-      bits |= TraceAction.TC_AHEAD;
-    }
-    if ((flags & Op.PREFLUSH) != 0) {
-      bits |= TraceAction.TC_FLUSH;
-    }
-    if ((flags & Op.FUA) != 0) {
-      bits |= TraceAction.TC_FUA;
-    }
-    return bits;
-  }
-
-  private void write(
-      RequestQueue queue,
-      long sector,
-      int bytes,
-      int action,
-      IoTask task,
-      int error,
-      long value) {
+  private void write(RequestQueue queue, IoTask task) {
     int cpu = queue.cpu();
     Cpu running = machine.current();
     Task thread = running == null ? null : running.current();
@@ -190,16 +121,25 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
       if (file.buffer.remaining() < 2 * MAX_RECORD_BYTES) {
         file.flush();
       }
+      long nowNs = file.stamp(queue.nowNs());
       if (pid != 0 && !namedPids.get(pid)) {
         namedPids.set(pid);
-        header(file.buffer, 0, queue.nowNs(), 0, 0, TraceAction.NOTE_PROCESS, pid, cpu, 0);
+        header(file.buffer, 0, nowNs, 0, 0, TraceAction.NOTE_PROCESS, pid, cpu, 0);
         file.buffer.putShort((short) COMM_BYTES).put(comm(comm));
       }
-      int number = file.sequence++;
-      header(file.buffer, number, queue.nowNs(), sector, bytes, action, pid, cpu, error);
-      file.buffer.putShort((short) (value < 0 ? 0 : Long.BYTES));
-      if (value >= 0) {
-        file.buffer.putLong(Long.reverseBytes(value));
+      header(
+          file.buffer,
+          ++file.sequence,
+          nowNs,
+          encoder.sector(),
+          encoder.bytes(),
+          encoder.action(),
+          pid,
+          cpu,
+          encoder.error());
+      file.buffer.putShort((short) (encoder.hasValue() ? Long.BYTES : 0));
+      if (encoder.hasValue()) {
+        file.buffer.putLong(Long.reverseBytes(encoder.value()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + base, e);
@@ -235,15 +175,18 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     return padded;
   }
 
-  /** Completes the files: only now they have their names. */
+  /** Completes the files: only now they have their names. Then the text of blkparse is made. */
   @Override
   public void close() throws IOException {
+    List<Path> written = new ArrayList<>();
     for (PerCpu file : files) {
       if (file != null) {
         file.flush();
         file.out.close();
         Files.move(file.draft, file.file, StandardCopyOption.REPLACE_EXISTING);
+        written.add(file.file);
       }
     }
+    BlktraceReader.writeText(written, base.resolveSibling(base.getFileName() + ".txt"));
   }
 }

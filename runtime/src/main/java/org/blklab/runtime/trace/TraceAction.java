@@ -64,6 +64,37 @@ public final class TraceAction {
     };
   }
 
+  /** The action of a letter of {@link #letter}; 0 if there is none. */
+  static int code(String letter) {
+    for (int code = QUEUE; code <= REMAP; code++) {
+      if (letter(code).equals(letter)) {
+        return code;
+      }
+    }
+    return 0;
+  }
+
+  /** The category bits that {@link #rwbs} shows by these letters. */
+  static int flags(String rwbs) {
+    int flags = 0;
+    boolean operation = false; // F before it is a flush, after it FUA
+    for (char letter : rwbs.toCharArray()) {
+      flags |=
+          switch (letter) {
+            case 'F' -> operation ? TC_FUA : TC_FLUSH;
+            case 'D' -> TC_DISCARD | TC_WRITE;
+            case 'W' -> TC_WRITE;
+            case 'R', 'N' -> TC_READ;
+            case 'A' -> TC_AHEAD;
+            case 'S' -> TC_SYNC;
+            case 'M' -> TC_META;
+            default -> 0;
+          };
+      operation |= letter == 'D' || letter == 'W' || letter == 'R' || letter == 'N';
+    }
+    return flags;
+  }
+
   /** The category that belongs to an action. */
   static int category(int action) {
     return switch (action) {

@@ -1,0 +1,26 @@
+package org.blklab.repl.cli;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.blklab.grammar.diag.Source;
+import org.blklab.repl.console.Prompt;
+
+/** {@code blklab} and {@code blklab FILE -i}: the prompt. */
+final class PromptCommand {
+  private PromptCommand() {}
+
+  /**
+   * @param file a scenario whose statements are done first
+   * @return the exit code
+   */
+  static int open(Optional<String> file, Console console) throws UserProblem, IOException {
+    Optional<Source> scenario = Optional.empty();
+    if (file.isPresent()) {
+      scenario = Optional.of(ScenarioFiles.read(file.get()));
+    }
+    Prompt.Options options =
+        new Prompt.Options(scenario, console.colour(), console.interactive());
+    boolean good = Prompt.open(options, new FileResolver("-"), console.out());
+    return good ? ExitCode.OK : ExitCode.SCENARIO;
+  }
+}

@@ -1,0 +1,70 @@
+package org.blklab.repl.console;
+
+import java.io.IOException;
+import java.util.List;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Terminal;
+
+/** Shows text a screen at a time if it is longer than the screen. */
+final class Pager {
+  private static final String MORE = "-- more: space, Enter: a line, q: no more --";
+
+  private final Terminal terminal;
+  private final boolean plain;
+
+  Pager(Terminal terminal, boolean plain) {
+    this.terminal = terminal;
+    this.plain = plain;
+  }
+
+  void show(String text) {
+    int rows = terminal.getSize().getRows();
+    int columns = Math.max(1, terminal.getSize().getColumns());
+    List<String> lines = text.lines().toList();
+    int needed = lines.stream().mapToInt(line -> rows(line, columns)).sum();
+    if (plain || rows < 5 || needed < rows) {
+      terminal.writer().print(text);
+      terminal.flush();
+      return;
+    }
+    Attributes before = terminal.enterRawMode();
+    try {
+      int left = rows - 1;
+      for (String line : lines) {
+        while (left < rows(line, columns)) {
+          left = ask(rows);
+          if (left < 0) {
+            return;
+          }
+        }
+        terminal.writer().print(line + "\r\n");
+        left -= rows(line, columns);
+      }
+      terminal.flush();
+    } catch (IOException e) {
+      terminal.writer().print(text);
+    } finally {
+      terminal.setAttributes(before);
+      terminal.flush();
+    }
+  }
+
+  private static int rows(String line, int columns) {
+    int visible = line.replaceAll("\033\\[[0-9;]*m", "").length();
+    return Math.max(1, (visible + columns - 1) / columns);
+  }
+
+  /** How many rows more; -1 for none. */
+  private int ask(int rows) throws IOException {
+    String more = MORE.substring(0, Math.min(MORE.length(), terminal.getSize().getColumns() - 1));
+    terminal.writer().print("\033[7m" + more + "\033[0m");
+    terminal.flush();
+    int key = terminal.reader().read();
+    terminal.writer().print("\r\033[K");
+    return switch (key) {
+      case 'q', 'Q', 3, 4, 27, -1 -> -1;
+      case '\r', '\n', 'j' -> 1;
+      default -> rows - 1;
+    };
+  }
+}

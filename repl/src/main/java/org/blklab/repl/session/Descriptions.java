@@ -1,0 +1,157 @@
+package org.blklab.repl.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.lab.Kernels;
+import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.LabView;
+import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.MeasurementSpec;
+import org.blklab.runtime.plan.ModelSpec;
+import org.blklab.runtime.plan.PropertySpec;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
+
+/** What a name means. */
+final class Descriptions {
+  private final Session session;
+
+  Descriptions(Session session) {
+    this.session = session;
+  }
+
+  /** What is measured at a path, if anything is. */
+  static Optional<MeasurementSpec> measurement(Session session, String path) {
+    int dot = path.indexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String owner = path.substring(0, dot).replaceFirst("\\[.*", "");
+    LabView view = session.view();
+    Kind kind =
+        owner.equals("machine")
+            ? Kind.MACHINE
+            : view.luns().contains(owner)
+                ? Kind.LUN
+                : view.workloads().contains(owner) ? Kind.WORKLOAD : null;
+    return Lab.catalogue().measurements().stream()
+        .filter(spec -> spec.owner() == kind && spec.matches(path.substring(dot + 1)))
+        .findFirst();
+  }
+
+  Reply describe(String words) throws Mistake {
+    if (words.isEmpty()) {
+      throw new Mistake("describe what? Such as `describe sda.queue.nr_requests`");
+    }
+    List<String> lines = new ArrayList<>();
+    attribute(words, lines);
+    measured(words, lines);
+    owner(words, lines);
+    model(words, lines);
+    tracepoint(words, lines);
+    Kernels.describe(words).ifPresent(lines::add);
+    session.command(words).ifPresent(command -> lines.add(HelpCommands.text(command)));
+    if (lines.isEmpty()) {
+      throw new Mistake(
+          "nothing is called `" + words + "`"
+              + Suggest.hint(words, names()).map(hint -> "; " + hint).orElse(""));
+    }
+    int width = session.text().width();
+    StringBuilder text = new StringBuilder();
+    for (String line : String.join("\n", lines).lines().toList()) {
+      String indent = line.startsWith("  ") ? "  " : "";
+      boolean long_ = line.length() > width;
+      text.append(long_ ? String.join("\n", WhyText.wrap(line.strip(), width, indent)) : line);
+      text.append('\n');
+    }
+    return Reply.done(text.toString());
+  }
+
+  private List<String> names() {
+    List<String> all = new ArrayList<>();
+    for (String lun : session.view().luns()) {
+      all.add(lun);
+      session.view().attributes(lun).forEach(path -> all.add(lun + "." + path));
+    }
+    all.addAll(session.view().workloads());
+    Lab.catalogue().models().forEach(model -> all.add(model.name()));
+    all.addAll(Lab.catalogue().tracePoints());
+    return all;
+  }
+
+  private void attribute(String words, List<String> to) {
+    LabView view = session.view();
+    Optional<String> file = words.startsWith("/") ? Optional.of(words) : view.file(words);
+    Optional<String> doc = file.flatMap(view::doc);
+    if (doc.isEmpty()) {
+      return;
+    }
+    String value = view.read(file.get()).orElse("").strip();
+    to.add(words + " = " + value);
+    to.add("  " + doc.get());
+    to.add("  file: " + file.get());
+    view.languagePath(file.get())
+        .ifPresent(path -> to.add("  set it: " + path + " = " + example(value)));
+  }
+
+  private static String example(String value) {
+    if (value.matches("-?[0-9]+")) {
+      return value;
+    }
+    int open = value.indexOf('[');
+    int close = value.indexOf(']', open + 1);
+    String word = open >= 0 && close > open ? value.substring(open + 1, close) : value;
+    return word.matches("[a-z][a-z-]*") ? word : "\"" + word + "\"";
+  }
+
+  private void measured(String words, List<String> to) {
+    measurement(session, words)
+        .ifPresent(
+            spec -> {
+              Value value = session.view().measure(words);
+              to.add(words + " = " + ValueFormat.text(value));
+              to.add("  " + spec.doc());
+            });
+  }
+
+  private void owner(String words, List<String> to) {
+    LabView view = session.view();
+    if (view.luns().contains(words)) {
+      to.addAll(view.inside(words));
+      to.add("  attributes: `ls /sys/block/" + words + "/queue`; measurements: " + words + ".util,");
+      to.add("  " + words + ".dispatch.sequential, " + words + ".stages.device.p99, …");
+    }
+    if (view.workloads().contains(words)) {
+      to.add("workload " + words + ": " + view.workload(words));
+      to.add("  measurements: " + words + ".read.iops, " + words + ".read.clat.p99, …");
+    }
+  }
+
+  private void model(String words, List<String> to) {
+    for (ModelSpec model : Lab.catalogue().models()) {
+      boolean kind = model.name().isEmpty() && model.kind().text().equals(words);
+      if (!model.name().equals(words) && !kind) {
+        continue;
+      }
+      to.add((model.kind().text() + " " + model.name()).strip());
+      to.add("  " + model.doc());
+      for (PropertySpec property : model.properties()) {
+        String otherwise =
+            property.defaultText().isEmpty() ? "" : " (default " + property.defaultText() + ")";
+        to.add("  " + property.name() + ": " + property.doc() + otherwise);
+      }
+    }
+    Lab.preset(words).ifPresent(source -> to.add(source.text().stripTrailing()));
+  }
+
+  private void tracepoint(String words, List<String> to) {
+    for (String[] point : LabView.tracepoints()) {
+      if (point[0].equals(words)) {
+        to.add("trace point " + point[0] + (point[1].isEmpty() ? "" : " (" + point[1] + ")"));
+        to.add("  " + point[2]);
+      }
+    }
+  }
+}

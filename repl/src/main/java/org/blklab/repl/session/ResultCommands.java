@@ -1,0 +1,279 @@
+package org.blklab.repl.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.LabView;
+import org.blklab.runtime.lab.Life;
+import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.MeasurementSpec;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
+
+/** Looking: at results, at the insides of queues, at single requests. */
+final class ResultCommands {
+  private static final int SHOWN_TRACE = 20;
+
+  private final Session session;
+  private final Iostat iostat = new Iostat();
+  private boolean tracing;
+
+  ResultCommands(Session session) {
+    this.session = session;
+  }
+
+  List<Command> list() {
+    return List.of(
+        new Command(
+            "time", "time", "simulated time now", "", List.of("time"), _ -> time()),
+        new Command(
+            "stats",
+            "stats [PATH]",
+            "the result tables; with a LUN or workload: its own; LUN.stages: where time went",
+            "",
+            List.of("stats", "stats sda", "stats sda.stages"),
+            this::stats),
+        new Command(
+            "iostat",
+            "iostat [EVERY [TIMES]]",
+            "rates since the last iostat; with a time: run on and print one table for each",
+            "",
+            List.of("iostat", "iostat 100ms 5"),
+            this::iostat),
+        new Command(
+            "latency",
+            "latency [PATH]",
+            "a histogram of latencies",
+            "",
+            List.of("latency", "latency r.read.clat", "latency sda.stages.elevator"),
+            this::latency),
+        new Command(
+            "plot",
+            "plot PATH [over time | cdf | histogram]",
+            "draw a measurement in the terminal",
+            "Over time it shows each part of the session by itself.",
+            List.of("plot r.read.iops", "plot r.read.clat.p99 over time", "plot r.read.clat cdf"),
+            this::plot),
+        new Command(
+            "trace",
+            "trace [on | off | tail [N]]",
+            "the last trace records as blkparse prints them; on: after every run",
+            "`trace LUN to \"name\"` (a statement) writes a real blktrace.",
+            List.of("trace tail 30", "trace on"),
+            this::trace),
+        new Command(
+            "why",
+            "why [slowest [N] | request N]",
+            "the life of a request: stage by stage, who went before it and by which rule",
+            "",
+            List.of("why slowest", "why slowest 3", "why request 1234"),
+            this::why),
+        new Command(
+            "show",
+            "show [graph | queues | tags | elevator | devices] [LUN]",
+            "what there is, and what is inside at this moment",
+            "",
+            List.of("show", "show tags sda", "show elevator"),
+            this::show),
+        new Command(
+            "describe",
+            "describe PATH",
+            "what an attribute, a measurement, a model or a trace point means, and its value",
+            "",
+            List.of("describe sda.queue.async_depth", "describe r.read.clat.p99", "describe hdd"),
+            words -> new Descriptions(session).describe(words)));
+  }
+
+  private Reply time() {
+    LabView view = session.view();
+    return Reply.done(ValueFormat.time(view.nowNs()) + " (" + view.events() + " events)\n");
+  }
+
+  private Reply stats(String words) throws Mistake {
+    LabView view = session.view();
+    if (words.isEmpty()) {
+      List<TableData> tables = view.summary();
+      if (tables.isEmpty()) {
+        return Reply.done("nothing yet: declare a LUN and a workload, then `run 1s`\n");
+      }
+      tables.forEach(session.text()::table);
+      return Reply.done("");
+    }
+    Optional<TableData> details = view.details(words);
+    if (details.isPresent()) {
+      session.text().table(details.get());
+      return Reply.done("");
+    }
+    return session.enter("table " + words);
+  }
+
+  private Reply iostat(String words) throws Mistake {
+    if (words.isEmpty()) {
+      session.text().table(iostat.next(session.view()));
+      return Reply.done("");
+    }
+    String[] parts = words.split("\\s+");
+    long everyNs = new RunCommands(session).time(parts[0]);
+    if (parts.length > 2 || parts.length == 2 && !parts[1].matches("[1-9][0-9]{0,3}") || everyNs == 0) {
+      throw new Mistake("write `iostat 100ms 5`: run on, with a table every 100 ms, five times");
+    }
+    int times = parts.length == 2 ? Integer.parseInt(parts[1]) : 1;
+    iostat.next(session.view());
+    var outcome =
+        session
+            .lab()
+            .runSliced(
+                everyNs * times,
+                everyNs,
+                () -> {
+                  session.text().table(iostat.next(session.view()));
+                  return true;
+                });
+    return session.reply(outcome, words);
+  }
+
+  /** Paths of latencies that have samples. */
+  private List<String> latencies() {
+    List<String> paths = new ArrayList<>();
+    for (String workload : session.view().workloads()) {
+      for (String kind : List.of("read.clat", "write.clat", "trim.clat", "sync.lat", "lat")) {
+        if (!(session.view().measure(workload + "." + kind + ".max") instanceof Value.Missing)) {
+          paths.add(workload + "." + kind);
+        }
+      }
+    }
+    return paths;
+  }
+
+  private Reply latency(String words) throws Mistake {
+    List<String> paths = words.isEmpty() ? latencies() : List.of(words);
+    if (paths.isEmpty()) {
+      return Reply.done("no samples yet; `run 1s`\n");
+    }
+    StringBuilder text = new StringBuilder();
+    for (String path : paths) {
+      checkPath(path + ".p50");
+      text.append(new Plots(session).histogram(path)).append('\n');
+    }
+    return Reply.done(text.toString());
+  }
+
+  private void checkPath(String path) throws Mistake {
+    if (session.view().measure(path) instanceof Value.Missing && Descriptions.measurement(session, path).isEmpty()) {
+      throw new Mistake(
+          "no latency `" + path.substring(0, path.lastIndexOf('.')) + "`; such as r.read.clat or sda.stages.device");
+    }
+  }
+
+  private Reply plot(String words) throws Mistake {
+    String path = words;
+    String over = "time";
+    for (String kind : List.of("over time", "over cdf", "over histogram", "cdf", "histogram")) {
+      if (words.endsWith(" " + kind)) {
+        path = words.substring(0, words.length() - kind.length()).strip();
+        over = kind.replace("over ", "");
+        break;
+      }
+    }
+    Optional<MeasurementSpec> known =
+        Descriptions.measurement(session, over.equals("time") ? path : path + ".p50");
+    if (known.isEmpty()) {
+      throw new Mistake(
+          "no measurement `" + path + "`; such as r.read.iops, or `plot r.read.clat cdf`");
+    }
+    return Reply.done(new Plots(session).plot(path, over) + "\n");
+  }
+
+  private Reply trace(String words) throws Mistake {
+    String[] parts = words.split("\\s+");
+    int lines = SHOWN_TRACE;
+    switch (parts[0]) {
+      case "on", "off" -> {
+        tracing = parts[0].equals("on");
+        return Reply.done("");
+      }
+      case "", "tail" -> {
+        if (parts.length > 1 && parts[1].matches("[1-9][0-9]{0,5}")) {
+          lines = Integer.parseInt(parts[1]);
+        }
+      }
+      default -> throw new Mistake("write `trace tail 20`, `trace on` or `trace off`");
+    }
+    List<String> text = session.view().trace(lines);
+    return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
+  }
+
+  boolean isTracing() {
+    return tracing;
+  }
+
+  private Reply why(String words) throws Mistake {
+    String[] parts = words.isEmpty() ? new String[] {"slowest"} : words.split("\\s+");
+    boolean number = parts.length > 1 && parts[1].matches("[0-9]{1,15}");
+    LabView view = session.view();
+    List<Life> lives;
+    if (parts[0].equals("request") && number) {
+      lives = session.lab().life(Long.parseLong(parts[1])).stream().toList();
+      if (lives.isEmpty()) {
+        throw new Mistake("no request #" + parts[1] + " has ended yet");
+      }
+    } else if (parts[0].equals("slowest") && (parts.length == 1 || number)) {
+      lives = view.slowest(number ? Integer.parseInt(parts[1]) : 1);
+    } else {
+      throw new Mistake("write `why slowest 3` or `why request 1234`");
+    }
+    if (lives.isEmpty()) {
+      return Reply.done("no request has ended yet; `run 1s`\n");
+    }
+    List<String> texts = new ArrayList<>();
+    for (Life life : lives) {
+      texts.add(new WhyText(view, life, session.text().width()).text());
+    }
+    return Reply.done(String.join("\n", texts));
+  }
+
+  private Reply show(String words) throws Mistake {
+    String[] parts = words.isEmpty() ? new String[] {"graph"} : words.split("\\s+");
+    LabView view = session.view();
+    List<String> luns = view.luns();
+    if (parts.length == 2) {
+      if (!luns.contains(parts[1])) {
+        throw new Mistake("no LUN `" + parts[1] + "`; there are: " + String.join(", ", luns));
+      }
+      luns = List.of(parts[1]);
+    }
+    if (luns.isEmpty()) {
+      return Reply.done("nothing is declared yet; such as `lun sda : hdd`\n");
+    }
+    List<String> lines = new ArrayList<>();
+    switch (parts[0]) {
+      case "graph" -> lines.addAll(view.drawing().lines().toList());
+      case "queues", "queue" -> luns.forEach(lun -> lines.addAll(view.inside(lun)));
+      case "tags" -> luns.forEach(lun -> lines.addAll(view.tags(lun)));
+      case "elevator", "elevators" -> luns.forEach(lun -> lines.addAll(view.elevator(lun)));
+      case "devices", "device" ->
+          luns.forEach(
+              lun -> {
+                String text = view.device(lun).strip();
+                lines.add(lun + ": " + (text.isEmpty() ? "idle or without moving parts" : text));
+              });
+      default -> {
+        if (luns.contains(parts[0])) {
+          lines.addAll(view.inside(parts[0]));
+        } else {
+          throw new Mistake("show graph, queues, tags, elevator or devices?");
+        }
+      }
+    }
+    return Reply.done(String.join("\n", lines) + "\n");
+  }
+
+  /** Names of the models of a kind with the presets of the library. */
+  static List<String> models(Kind kind) {
+    List<String> all = new ArrayList<>(Lab.catalogue().modelNames(kind));
+    Lab.presetNames(kind).stream().filter(name -> !all.contains(name)).forEach(all::add);
+    return all;
+  }
+}

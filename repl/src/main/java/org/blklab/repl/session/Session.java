@@ -1,0 +1,288 @@
+package org.blklab.repl.session;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.blklab.grammar.SourceParser;
+import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.diag.Suggest;
+import org.blklab.runtime.lab.FileAccess;
+import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.LabRun;
+import org.blklab.runtime.lab.LabSession;
+import org.blklab.runtime.lab.LabView;
+import org.blklab.runtime.lab.Version;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
+
+/**
+ * The prompt without a terminal: text in, {@link Reply} out. Takes every statement of the language,
+ * and commands. For one thread; {@link #interrupt} and {@link #progress} may be called from others.
+ */
+public final class Session implements AutoCloseable {
+  /** Words after which what looks like a command is a statement all the same. */
+  private static final String STATEMENT_SIGNS = "=.:";
+
+  private static final int MOST_TRACED = 200;
+
+  private final SessionText text;
+  private final LabSession lab;
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final FileCommands shell;
+  private final ResultCommands results;
+  private long tracedBefore;
+  private int entry;
+  private volatile boolean watched;
+  private Pace pace = Pace.NONE;
+
+  /**
+   * @param colour whether ANSI colours are welcome in replies
+   * @param columns of the terminal, for tables and plots
+   */
+  public Session(FileAccess files, boolean colour, int columns) {
+    text = new SessionText(colour, columns);
+    lab = Lab.session(files, text, (step, _) -> plotStep(step));
+    List<Command> all = new ArrayList<>();
+    all.addAll(new HelpCommands(this).list());
+    all.addAll(new RunCommands(this).list());
+    shell = new FileCommands(this);
+    all.addAll(shell.list());
+    results = new ResultCommands(this);
+    all.addAll(results.list());
+    all.addAll(new PastCommands(this, files).list());
+    all.forEach(command -> commands.put(command.name(), command));
+  }
+
+  // ---- text in, reply out --------------------------------------------------------------------
+
+  /**
+   * Does what was typed: a command, statements, or an expression to be shown.
+   *
+   * @param typed one line, or several if the first ones were incomplete
+   */
+  public Reply submit(String typed) {
+    try {
+      Optional<Command> command = commandOf(typed);
+      return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
+    } catch (Mistake e) {
+      return Reply.error(text.take() + "error: " + e.getMessage() + "\n");
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return new Reply(Reply.Kind.INTERNAL, text.take() + report(e));
+    }
+  }
+
+  private Reply run(Command command, String line) throws Mistake {
+    Reply reply = command.body().run(line.substring(command.name().length()).strip());
+    return new Reply(reply.kind(), text.take() + reply.text());
+  }
+
+  private static String report(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    return "internal error, our fault: "
+        + e.getMessage()
+        + "\nThe session goes on; `undo` takes back the last statement. Please report this with"
+        + " what `save FILE` writes (blklab "
+        + Version.TEXT
+        + "):\n"
+        + trace;
+  }
+
+  /** The command a text begins with, if it is not a statement. */
+  public Optional<Command> commandOf(String typed) {
+    String line = typed.strip();
+    int end = 0;
+    while (end < line.length() && (Character.isLetterOrDigit(line.charAt(end)) || line.charAt(end) == '_')) {
+      end++;
+    }
+    if (line.equals("?")) {
+      return Optional.of(commands.get("help"));
+    }
+    Command command = commands.get(line.substring(0, end));
+    String rest = line.substring(end).stripLeading();
+    boolean statement =
+        command == null
+            || !rest.isEmpty() && STATEMENT_SIGNS.indexOf(rest.charAt(0)) >= 0
+            || end < line.length() && line.charAt(end) == '-'
+            || RunCommands.isStatement(command.name(), rest);
+    return statement ? Optional.empty() : Optional.of(command);
+  }
+
+  Reply enter(String typed) {
+    if (typed.isBlank()) {
+      return Reply.done("");
+    }
+    Source source = new Source("entry " + (entry + 1), typed);
+    Optional<Reply> value = expression(source);
+    if (value.isPresent()) {
+      return value.get();
+    }
+    LabSession.Outcome outcome = lab.enter(source);
+    if (!outcome.incomplete()) {
+      entry++;
+    }
+    return reply(outcome, typed);
+  }
+
+  /** Does the statements of a file; one that ends within a block is wrong, not incomplete. */
+  public Reply enter(Source file) {
+    LabSession.Outcome outcome = lab.enter(file);
+    outcome.diagnostics().stream().filter(_ -> outcome.incomplete()).forEach(text::diagnostic);
+    return outcome.incomplete() ? Reply.error(text.take()) : reply(outcome, file.text());
+  }
+
+  Reply reply(LabSession.Outcome outcome, String typed) {
+    if (outcome.incomplete()) {
+      return new Reply(Reply.Kind.INCOMPLETE, "");
+    }
+    String said = text.take();
+    outcome.diagnostics().forEach(text::diagnostic);
+    String checked = text.take();
+    if (!outcome.wasExecuted()) {
+      return Reply.error(checked + hint(typed));
+    }
+    String all = checked + said + traced();
+    return switch (outcome.status()) {
+      case OK, EXPECTATION_FAILED -> Reply.done(all);
+      case INTERRUPTED -> new Reply(Reply.Kind.STOPPED, all + stopped(outcome));
+      default -> Reply.error(all);
+    };
+  }
+
+  /** With `trace on`, what passed the trace points since the last answer. */
+  private String traced() {
+    long now = lab.traced();
+    long since = now - tracedBefore;
+    tracedBefore = now;
+    boolean due = results.isTracing() && since > 0;
+    return due ? String.join("\n", view().trace((int) Math.min(since, MOST_TRACED))) + "\n" : "";
+  }
+
+  private String stopped(LabSession.Outcome outcome) {
+    String at = ValueFormat.time(view().nowNs());
+    StringBuilder lines = new StringBuilder();
+    if (outcome.stop().isEmpty()) {
+      lines.append("stopped at ").append(at).append("; `continue` goes on\n");
+    } else {
+      if (!outcome.stop().get().isEmpty()) {
+        lines.append("stopped at ").append(at).append(": ").append(outcome.stop().get());
+        lines.append('\n');
+      }
+      view().trace(1).forEach(line -> lines.append(line).append('\n'));
+    }
+    lab.watches().forEach(line -> lines.append("  ").append(line).append('\n'));
+    return lines.toString();
+  }
+
+  /** For a line whose first word looks like a mistyped command. */
+  private String hint(String typed) {
+    String first = typed.strip().split("[^A-Za-z_]", 2)[0];
+    return first.isEmpty() || typed.contains("=") || typed.contains("{")
+        ? ""
+        : Suggest.hint(first, commands.keySet().stream().toList())
+            .map(each -> "hint: as a command: " + each + "\n")
+            .orElse("");
+  }
+
+  /** A bare expression is shown, as if `print` stood before it. */
+  private Optional<Reply> expression(Source source) {
+    boolean isStatement = !SourceParser.parse(source).hasErrors();
+    if (isStatement
+        || source.text().contains("\n")
+        || SourceParser.parseExpression(source).hasErrors()) {
+      return Optional.empty();
+    }
+    List<Diagnostic> problems = new ArrayList<>();
+    Optional<Value> value = lab.evaluate(source, problems);
+    if (value.isEmpty() && !source.text().strip().matches(".*[.+*/(].*")) {
+      return Optional.empty(); // a lonely word: the language's own message is better
+    }
+    String shown = value.map(v -> ValueFormat.text(v) + "\n").orElse("");
+    problems.forEach(text::diagnostic);
+    String said = text.take();
+    return Optional.of(value.isPresent() ? Reply.done(said + shown) : Reply.error(said));
+  }
+
+  private void plotStep(Step step) {
+    if (step instanceof Step.Plot plot && plot.file().isEmpty()) {
+      plot.values()
+          .forEach(value -> text.line(new Plots(this).plot(value.place().text(), plot.over())));
+    } else {
+      text.line("plots and reports to files are made by `blklab run`; `save` this session first");
+    }
+  }
+
+  // ---- for the commands and the console ------------------------------------------------------
+
+  LabSession lab() {
+    return lab;
+  }
+
+  /** Questions about the present state; not while a run is under way. */
+  public LabView view() {
+    return lab.view();
+  }
+
+  /** The whole path of a file as it is seen from the present folder. */
+  String absolute(String path) {
+    return shell.absolute(path);
+  }
+
+  SessionText text() {
+    return text;
+  }
+
+  Pace pace() {
+    return pace;
+  }
+
+  /** Who watches from now on. */
+  public void setPace(Pace watcher) {
+    pace = watcher;
+  }
+
+  /** The terminal was resized. */
+  public void setColumns(int columns) {
+    text.setWidth(Math.max(20, columns));
+  }
+
+  public Collection<Command> commands() {
+    return commands.values();
+  }
+
+  Optional<Command> command(String name) {
+    return Optional.ofNullable(commands.get(name));
+  }
+
+  /** Stops the run that is under way; its state stays. */
+  public void interrupt() {
+    lab.requestStop();
+  }
+
+  /** Whether a live view is on the screen; from any thread. */
+  public boolean isWatched() {
+    return watched;
+  }
+
+  void setWatched(boolean live) {
+    watched = live;
+  }
+
+  /** How far the run is that is under way. */
+  public LabRun.Progress progress() {
+    return lab.progress();
+  }
+
+
+  @Override
+  public void close() {
+    lab.close();
+  }
+}

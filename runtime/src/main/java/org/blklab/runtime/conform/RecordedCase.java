@@ -1,0 +1,56 @@
+package org.blklab.runtime.conform;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One variant of a case on one kernel, recorded in one or more runs.
+ *
+ * @param kernel name of its directory
+ * @param jobs texts of its fio job files
+ * @param runs those that have a trace of their own
+ */
+record RecordedCase(
+    String name,
+    String kernel,
+    String variant,
+    Summary summary,
+    Parameters parameters,
+    List<String> jobs,
+    List<Run> runs) {
+  /**
+   * One run.
+   *
+   * @param trace of all events, binary or text
+   */
+  record Run(String name, Path trace) {}
+
+  /**
+   * What the recording's summary says.
+   *
+   * @param repeatable {@code all events}, {@code D order}, {@code Q order} or {@code no}; empty if
+   *     nobody looked
+   */
+  record Summary(String repeatable, List<Stats> runs) {
+    static final Summary NONE = new Summary("", List.of());
+
+    /** Whether each D came in the same order in all runs. */
+    boolean isOrderFixed() {
+      return repeatable.equals("all events") || repeatable.equals("D order");
+    }
+  }
+
+  /**
+   * Numbers of one run.
+   *
+   * @param counts events by action letter
+   * @param sequential share of D that begin where the one before ended, 0 … 1; NaN if unknown
+   */
+  record Stats(Map<String, Integer> counts, double sequential) {}
+
+  /** Shares of sequential D of all runs. */
+  List<Double> shares() {
+    return summary.runs().stream().map(Stats::sequential).toList();
+  }
+}

@@ -1,0 +1,78 @@
+package org.blklab.runtime.conform;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How far the prediction of one recorded variant agrees with its recording.
+ *
+ * @param name of the case
+ * @param repeatable as the recording says; empty if it says nothing
+ * @param firstDifference where the order of the D events departs first
+ * @param counts by action letter, over all compared runs
+ * @param sequential share of D that begin where the one before ended
+ * @param differing how many D differ in all
+ * @param failed whether it is not as it should be
+ * @param notes why something was not compared, or is explained
+ */
+public record Row(
+    String name,
+    String kernel,
+    String variant,
+    String repeatable,
+    Mode mode,
+    Order order,
+    Optional<Difference> firstDifference,
+    Map<String, Count> counts,
+    Sequential sequential,
+    int differing,
+    boolean failed,
+    List<String> notes) {
+  /** How the prediction was made. */
+  public enum Mode {
+    /** Told what was submitted and when requests completed. */
+    REPLAY,
+    /** Told the parameters and the job file alone. */
+    FREE;
+
+    public String text() {
+      return this == REPLAY ? "replay" : "free";
+    }
+  }
+
+  /** Whether every D came in the recorded order. */
+  public enum Order {
+    IDENTICAL("identical"),
+    DIFFERS("differs"),
+    NOT_COMPARED("not compared");
+
+    private final String text;
+
+    Order(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+
+  /**
+   * The first D that differs.
+   *
+   * @param run of the recording
+   * @param event blkparse's number of the recorded event
+   * @param recorded what was started; empty if nothing more was
+   * @param simulated what was predicted; empty if nothing more was
+   * @param context the D around it, recorded and predicted, marked where they differ
+   */
+  public record Difference(
+      String run, int event, String recorded, String simulated, List<String> context) {}
+
+  /** Events of one action. */
+  public record Count(int recorded, int simulated) {}
+
+  /** Shares, NaN where there are fewer than two D. */
+  public record Sequential(List<Double> recorded, double simulated) {}
+}

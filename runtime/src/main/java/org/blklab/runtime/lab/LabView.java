@@ -1,0 +1,183 @@
+package org.blklab.runtime.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.block.TracePoint;
+import org.blklab.runtime.check.Environment;
+import org.blklab.runtime.graph.GraphDrawing;
+import org.blklab.runtime.plan.Kind;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.Value;
+
+/** What there is in a session at one moment; asked between two of its entries. */
+public final class LabView {
+  private final SessionPast past;
+  private final Environment environment;
+  private final SessionFiles files;
+
+  LabView(SessionPast past, Environment environment) {
+    this.past = past;
+    this.environment = environment;
+    files = new SessionFiles(past.view);
+  }
+
+  /** Simulated time in ns. */
+  public long nowNs() {
+    return past.nowNs();
+  }
+
+  /** Events so far. */
+  public long events() {
+    return past.events();
+  }
+
+  /** Simulated time that the measurements cover, in ns. */
+  public long measuredNs() {
+    return past.isBuilt() ? past.graph.measuredNs() : 0;
+  }
+
+  public List<String> luns() {
+    return past.view.luns();
+  }
+
+  public List<String> workloads() {
+    return past.view.workloads();
+  }
+
+  /** Names of what was declared of a kind. */
+  public List<String> names(Kind kind) {
+    return environment.names(kind);
+  }
+
+  /** Names of lets and params. */
+  public List<String> variables() {
+    return environment.variableNames();
+  }
+
+  // ---- files ---------------------------------------------------------------------------------
+
+  public boolean isFolder(String path) {
+    return files.isFolder(path);
+  }
+
+  /** Names in a folder; folders end in a slash. */
+  public List<String> list(String folder) {
+    return files.list(folder);
+  }
+
+  public Optional<String> read(String path) {
+    return files.read(path);
+  }
+
+  /** The documentation of a file. */
+  public Optional<String> doc(String path) {
+    return files.find(path).map(found -> found.attribute().doc());
+  }
+
+  /** How the language names a file that can be written, such as {@code sda.queue.nr_requests}. */
+  public Optional<String> languagePath(String path) {
+    return files
+        .find(path)
+        .filter(found -> found.attribute().writable() && !found.owner().isEmpty())
+        .map(found -> found.owner() + "." + found.path().replace('/', '.'));
+  }
+
+  /** The file behind a path of the language: {@code sda.queue.nr_requests}. */
+  public Optional<String> file(String languagePath) {
+    int dot = languagePath.indexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String file =
+        "/sys/block/"
+            + languagePath.substring(0, dot)
+            + "/"
+            + languagePath.substring(dot + 1).replace('.', '/');
+    return files.find(file).map(_ -> file);
+  }
+
+  /** All attributes of a LUN by the path below it: {@code queue.nr_requests}. */
+  public List<String> attributes(String lun) {
+    List<String> paths = new ArrayList<>();
+    for (Map.Entry<String, Attribute> file : past.view.files(lun).entrySet()) {
+      paths.add(file.getKey().replace('/', '.'));
+    }
+    return paths;
+  }
+
+  // ---- results -------------------------------------------------------------------------------
+
+  /** The tables that {@code run} prints. */
+  public List<TableData> summary() {
+    return past.isBuilt() ? past.graph.summary() : List.of();
+  }
+
+  /** What {@code table} shows for a path. */
+  public Optional<TableData> details(String path) {
+    return past.isBuilt() ? past.graph.details(path) : Optional.empty();
+  }
+
+  /** A measurement by its whole path. */
+  public Value measure(String path) {
+    return past.isBuilt() ? past.graph.measure(path) : Value.MISSING;
+  }
+
+  /** The objects as a tree. */
+  public String drawing() {
+    return past.isBuilt() ? new GraphDrawing(past.graph).tree() : "";
+  }
+
+  /** What is inside a LUN's queue: see {@link InsideText}. */
+  public List<String> inside(String lun) {
+    return new InsideText(past.view, files, lun).queue();
+  }
+
+  /** The tags of a LUN with who holds them. */
+  public List<String> tags(String lun) {
+    return new InsideText(past.view, files, lun).tags();
+  }
+
+  /** The elevator's lists. */
+  public List<String> elevator(String lun) {
+    return new InsideText(past.view, files, lun).elevator();
+  }
+
+  /** The hardware: heads, caches, what it has queued. */
+  public String device(String lun) {
+    return past.view.device(lun);
+  }
+
+  /** What a workload does, in a few words. */
+  public String workload(String name) {
+    return past.view.workload(name);
+  }
+
+  /** Tags in use of a LUN: driver's taken, size; scheduler's taken, size; sleeping tasks. */
+  public int[] depths(String lun) {
+    return new InsideText(past.view, files, lun).depths();
+  }
+
+  /** The slowest requests since the measurements were reset, the slowest first. */
+  public List<Life> slowest(int most) {
+    return past.lives.slowest().stream().limit(most).toList();
+  }
+
+  /** The last lines of a block trace, as blkparse prints them. */
+  public List<String> trace(int lines) {
+    return past.trace.last(lines, past.view::deviceNumber).stream()
+        .map(record -> record.text(0))
+        .toList();
+  }
+
+  /** The trace points with what they mean. */
+  public static List<String[]> tracepoints() {
+    List<String[]> all = new ArrayList<>();
+    for (TracePoint point : TracePoint.values()) {
+      all.add(new String[] {point.kernelName(), point.letter(), point.doc()});
+    }
+    return all;
+  }
+}

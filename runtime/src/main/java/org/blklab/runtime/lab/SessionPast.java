@@ -1,0 +1,163 @@
+package org.blklab.runtime.lab;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.blklab.runtime.experiment.Experiments;
+import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.graph.GraphView;
+import org.blklab.runtime.graph.Library;
+import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.run.ExperimentResults;
+import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ScenarioRun;
+import org.blklab.runtime.run.Watching;
+import org.blklab.runtime.sim.Simulation;
+import org.blklab.runtime.trace.TraceRing;
+
+/**
+ * The objects of a session from its beginning to one point: made anew, and brought to that point,
+ * by doing the same things again, which gives the same state because runs are deterministic.
+ */
+final class SessionPast {
+  /** Experiments of a session: results of all of them stay addressable, the newest first. */
+  static final class Trials implements ScenarioRun.ExperimentRunner, ExperimentResults {
+    private static final FileAccess NO_FILES =
+        (_, _) -> {
+          throw new java.io.IOException("an experiment at the prompt reads no recordings");
+        };
+
+    private final Library library;
+    private final List<Experiments> done = new ArrayList<>();
+    private volatile PoolExecutor running;
+    private volatile boolean again;
+
+    Trials(Library library) {
+      this.library = library;
+    }
+
+    /** While true, experiments are not run: their results are there already. */
+    void setAgain(boolean again) {
+      this.again = again;
+    }
+
+    void requestStop() {
+      PoolExecutor executor = running;
+      if (executor != null) {
+        executor.requestStop();
+      }
+    }
+
+    @Override
+    public Status run(Step.Experiment experiment, ScenarioRun asker) {
+      Status status = Status.OK;
+      if (!again) {
+        running = new PoolExecutor(
+                new Lab.Surroundings(library, NO_FILES),
+                Runtime.getRuntime().availableProcessors(),
+                new Watching(false, List.of()));
+        Experiments experiments = new Experiments(running, Journal.NONE, false);
+        status = experiments.run(experiment, asker);
+        running = null;
+        done.addFirst(experiments);
+      }
+      asker.setExperimentResults(this);
+      return status;
+    }
+
+    @Override
+    public Optional<Value> measurement(String path) {
+      return done.stream().flatMap(each -> each.measurement(path).stream()).findFirst();
+    }
+
+    @Override
+    public Optional<String> attribute(String variant, String owner, String attribute) {
+      return done.stream()
+          .flatMap(each -> each.attribute(variant, owner, attribute).stream())
+          .findFirst();
+    }
+  }
+
+  private static final int TRACE_RECORDS = 1 << 14;
+  private static final int SLOWEST = 32;
+
+  final LiveGraph graph;
+  final ScenarioRun run;
+  final GraphView view;
+  final Lives lives;
+  final TraceRing trace = new TraceRing(TRACE_RECORDS);
+
+  /**
+   * @param wanted id of a request whose life is kept in any case, -1 for none
+   */
+  SessionPast(long seed, Library library, Output output, Trials trials, long wanted) {
+    graph = new LiveGraph(seed, library);
+    run = new ScenarioRun(graph, output, false, trials);
+    view = new GraphView(graph);
+    lives = new Lives(SLOWEST, wanted);
+    graph.addProbe(Optional.empty(), lives);
+    graph.addProbe(Optional.empty(), trace);
+  }
+
+  boolean isBuilt() {
+    return view.isBuilt();
+  }
+
+  Simulation sim() {
+    return graph.machine().sim();
+  }
+
+  long nowNs() {
+    return isBuilt() ? sim().nowNs() : 0;
+  }
+
+  long events() {
+    return isBuilt() ? sim().eventsRun() : 0;
+  }
+
+  /**
+   * Does an entry again.
+   *
+   * @param events and {@code timeNs}: stop there at the latest
+   */
+  void repeat(SessionEntry entry, long events, long timeNs) {
+    run.beginPortion();
+    List<Step> declarations = new ArrayList<>();
+    for (Step step : entry.steps()) {
+      if (step instanceof Step.Declare) {
+        declarations.add(step);
+        continue;
+      }
+      run.execute(declarations);
+      declarations.clear();
+      if (isBuilt()) {
+        sim().pauseAt(Math.min(events, entry.cutEvents()), timeNs);
+        if (sim().isPaused()) {
+          break;
+        }
+      }
+      run.execute(List.of(step));
+      if (step instanceof Step.ResetStats) {
+        lives.reset();
+      }
+    }
+    run.execute(declarations);
+    if (isBuilt()) {
+      sim().pauseAt(Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+  }
+
+  /** Completes trace files; a second call does nothing. */
+  void close(Output output) {
+    try {
+      graph.closeTraces();
+    } catch (IOException e) {
+      output.line("the trace could not be completed: " + e.getMessage());
+    }
+  }
+
+}
