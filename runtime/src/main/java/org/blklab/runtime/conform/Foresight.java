@@ -56,6 +56,19 @@ final class Foresight {
     return next == NONE ? Long.MAX_VALUE : records.get(next).timeNs() - records.get(at).timeNs();
   }
 
+  /**
+   * Whether a record is a Q or X after which its process finds no tag: then it runs the hardware
+   * queue, or flushes its plug to sleep, before its G.
+   */
+  boolean isTagMissed(int at) {
+    String letter = records.get(at).letter();
+    if (nextOfPid[at] == NONE || !letter.equals("Q") && !letter.equals("X")) {
+      return false;
+    }
+    String next = records.get(nextOfPid[at]).letter();
+    return next.equals("D") || next.equals("UT");
+  }
+
   /** Whether the CPU becomes idle, from record {@code at} on, when a process lets go of it. */
   boolean isIdleAfter(int pid, int at) {
     for (int i = at; i < records.size(); i++) {

@@ -29,14 +29,17 @@ import org.blklab.runtime.trace.TraceRecord;
  * the CPU was free for it.
  */
 final class ReplayEngine implements OutsideEngine, BioEnd {
-  /** Who caused a record is done with what follows without one after this time. */
-  private static final long SETTLE_NS = 3_000;
+  // How long the steps of a kernel take without a record. On the recordings (a virtual machine of 1
+  // ns an instruction) anything from a sixth of these times to one and a half times gives the same.
 
-  /** A process without a record for so long after one does not run. */
-  private static final long ASLEEP_NS = 15_000;
+  /** Who caused a record is done with what follows without one after this time. */
+  private static final long SETTLE_NS = 2_000;
 
   /** A worker or woken task that could run has run after this time. */
-  private static final long LET_GO_NS = 12_000;
+  private static final long LET_GO_NS = 8_000;
+
+  /** A process without a record for so long after one does not run. */
+  private static final long ASLEEP_NS = 10_000;
 
   /** A D this soon after a timer belongs to the run that the timer asked for. */
   private static final long TIMER_RUN_NS = 200_000;
@@ -136,6 +139,18 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       case "Q" -> submit(record, at);
       default -> follow(record);
     }
+    if (foresight.isTagMissed(at)) {
+      missTag(tasks.get(record.pid()));
+    }
+  }
+
+  /** Goes on until the first try for a tag has failed, before anything can free one. */
+  private void missTag(ReplayTask by) {
+    while (by != null
+        && by.ahead.isEmpty()
+        && by.tagSearch.isUnderWay()
+        && !by.submission.isRunningHctx()
+        && by.step()) {}
   }
 
   /** What happened between two records and left none. */
