@@ -29,6 +29,7 @@ export function init_sched(attached, given) {
   const ticks = (ns) => Math.ceil((ns / blk.s) * queue.hz);
   fifo_expire = [ticks(params.read_expire), ticks(params.write_expire)];
   prio_aging = ticks(params.prio_aging_expire);
+  queue.async_depth = queue.nr_requests;
 }
 
 const class_of = (rq) => (rq.prio_class === 1 ? RT : rq.prio_class === 3 ? IDLE : BE);

@@ -90,6 +90,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("conform", new ConformCommand(console));
     line.addSubcommand("models", new ModelsCommand(console));
     line.addSubcommand("device", new DeviceCommand(console));
+    line.addSubcommand("bench", new BenchCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
     line.addSubcommand("explain", new ExplainCommand(console));

@@ -147,8 +147,7 @@ final class RunCommand implements Callable<Integer> {
     Extras extras = new PlotFiles(output, command());
     int count = threads == null ? LabOptions.of(silent).threads() : threads;
     if (resume == null) {
-      LabOptions options =
-          new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
+      LabOptions options = new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {

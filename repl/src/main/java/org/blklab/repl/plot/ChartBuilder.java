@@ -123,7 +123,7 @@ public final class ChartBuilder {
             });
     return new Chart(
         title(paths) + ", cumulative",
-        Kind.LINES,
+        Kind.STEPS,
         new Axis(scale.label("latency"), true),
         new Axis("share of samples (%)", false),
         lines,

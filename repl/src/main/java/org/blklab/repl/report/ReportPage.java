@@ -49,13 +49,16 @@ final class ReportPage {
     said.tables().forEach(this::table);
     if (said.tables().isEmpty()) { // a quiet run
       seen.variants().forEach(this::summaries);
+      if (seen.variants().isEmpty()) {
+        html.append("<p class=\"hint\">A quiet run prints no tables.</p>\n");
+      }
     }
     if (!said.lines().isEmpty()) {
       html.append("<pre>" + escaped(String.join("\n", said.lines())) + "</pre>\n");
     }
     section("charts-title", "Charts");
-    html.append("<p class=\"hint\">Drag to zoom, double click to see all; with the keyboard: Tab to a");
-    html.append(" chart, arrows to read values, + and - to zoom, 0 to see all.</p>\n");
+    html.append("<p class=\"hint\">Drag to zoom, double click to see all; with the keyboard: Tab");
+    html.append(" to a chart, arrows to read values, + and - to zoom, 0 to see all.</p>\n");
     html.append("<div id=\"plots\"></div>\n");
     slowest();
     kernels();
@@ -79,7 +82,8 @@ final class ReportPage {
       String name = target.equals("charts-title") ? "charts" : target;
       html.append("<a href=\"#" + target + "\">" + name + "</a>");
     }
-    html.append("</nav><button id=\"theme\" type=\"button\">light / dark</button></header>\n<main>\n");
+    html.append("</nav><button id=\"theme\" type=\"button\">light / dark</button></header>\n");
+    html.append("<main>\n");
   }
 
   private void section(String id, String title) {
@@ -240,7 +244,8 @@ final class ReportPage {
         throw new IllegalStateException("the installation lacks " + name);
       }
       // a script element ends at the first "</", wherever it stands
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("</script", "<\\/script");
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.replace("</script", "<\\/script");
     } catch (IOException e) {
       throw new IllegalStateException("cannot read " + name, e);
     }

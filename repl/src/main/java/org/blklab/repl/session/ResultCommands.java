@@ -3,6 +3,8 @@ package org.blklab.repl.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.lab.Life;
@@ -15,6 +17,9 @@ import org.blklab.runtime.plan.ValueFormat;
 /** Looking: at results, at the insides of queues, at single requests. */
 final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
+  private static final Pattern SLOWEST =
+      Pattern.compile("(?:slowest)?(?:\\s*([0-9]{1,3}))?(?:\\s*(reads?|writes?))?");
+  private static final Pattern REQUEST = Pattern.compile("request\\s+#?([0-9]{1,15})");
 
   private final Session session;
   private final Iostat iostat = new Iostat();
@@ -65,10 +70,10 @@ final class ResultCommands {
             this::trace),
         new Command(
             "why",
-            "why [slowest [N] | request N]",
+            "why [slowest [N] [read | write] | request N]",
             "the life of a request: stage by stage, who went before it and by which rule",
             "",
-            List.of("why slowest", "why slowest 3", "why request 1234"),
+            List.of("why slowest", "why slowest 3 read", "why request 1234"),
             this::why),
         new Command(
             "show",
@@ -210,19 +215,21 @@ final class ResultCommands {
   }
 
   private Reply why(String words) throws Mistake {
-    String[] parts = words.isEmpty() ? new String[] {"slowest"} : words.split("\\s+");
-    boolean number = parts.length > 1 && parts[1].matches("[0-9]{1,15}");
+    Matcher slowest = SLOWEST.matcher(words);
+    Matcher request = REQUEST.matcher(words);
     LabView view = session.view();
     List<Life> lives;
-    if (parts[0].equals("request") && number) {
-      lives = session.lab().life(Long.parseLong(parts[1])).stream().toList();
+    if (request.matches()) {
+      lives = session.lab().life(Long.parseLong(request.group(1))).stream().toList();
       if (lives.isEmpty()) {
-        throw new Mistake("no request #" + parts[1] + " has ended yet");
+        throw new Mistake("no request #" + request.group(1) + " has ended yet");
       }
-    } else if (parts[0].equals("slowest") && (parts.length == 1 || number)) {
-      lives = view.slowest(number ? Integer.parseInt(parts[1]) : 1);
+    } else if (slowest.matches()) {
+      int most = slowest.group(1) == null ? 1 : Integer.parseInt(slowest.group(1));
+      String kind = slowest.group(2);
+      lives = view.slowest(most, kind == null ? -1 : kind.startsWith("read") ? 0 : 1);
     } else {
-      throw new Mistake("write `why slowest 3` or `why request 1234`");
+      throw new Mistake("write `why slowest 3`, `why slowest read` or `why request 1234`");
     }
     if (lives.isEmpty()) {
       return Reply.done("no request has ended yet; `run 1s`\n");

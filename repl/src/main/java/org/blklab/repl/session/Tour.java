@@ -9,47 +9,52 @@ final class Tour {
   private static final List<Stop> STOPS =
       List.of(
           new Stop(
-              "A hard disk, one reader that waits for each read, and a writer that always has 16"
-                  + " writes under way. Nothing has run yet.",
+              "A hard disk, one reader that waits for each of its reads, and three writers with"
+                  + " 16 writes under way each. The drive shall take one command at a time, so that"
+                  + " the kernel alone decides what goes next.",
               List.of(
                   "reset",
                   "lun sda : hdd",
                   "workload reader on sda { rw = randread; bs = 4k }",
-                  "workload writer on sda { rw = randwrite; bs = 64k; iodepth = 16 }"),
-              "The disk has the elevator that the kernel would choose. See it:"
-                  + " cat sda/queue/scheduler"),
+                  "workload writer on sda { rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3 }",
+                  "echo 1 > sda/device/queue_depth"),
+              "Nothing of the workloads has run yet. `show` draws what there is."),
           new Stop(
-              "First without an elevator: requests go to the drive as they come.",
-              List.of("sda.queue.scheduler = none", "run 4s"),
-              "The reader's p99 is what a user feels. Where was the time spent? stats sda.stages"),
+              "First without an elevator: requests go to the drive in the order in which they come.",
+              List.of("echo none > sda/queue/scheduler", "reset stats", "run 4s"),
+              "Look at the reader: its mean is what a user waits for each click."),
           new Stop(
-              "Why did one read take so long? Ask for the life of the slowest request.",
-              List.of("why slowest"),
-              "It lay in the drive, among the writes: the kernel had already given them all away."),
+              "Why was one of its reads so slow? Ask for the life of the slowest.",
+              List.of("why slowest read"),
+              "It stood in line behind the writes: nothing preferred it. A point can be given a"
+                  + " name, to come back to it: snapshot none"),
           new Stop(
-              "Now mq-deadline, with the measurements set to zero. `snapshot` names this point.",
-              List.of(
-                  "snapshot before", "sda.queue.scheduler = mq-deadline", "reset stats", "run 4s"),
-              "Compare both tables. The elevator can hold writes back only when the drive does not"
-                  + " take them all."),
+              "Now mq-deadline, which the kernel chooses for such a disk; it is said to prefer reads.",
+              List.of("echo mq-deadline > sda/queue/scheduler", "reset stats", "run 4s"),
+              "Is the reader better off? Perhaps less than you thought. mq-deadline does prefer"
+                  + " reads, but by a rule of its own:"),
           new Stop(
-              "Let the drive take one command at a time: now the order is the elevator's.",
-              List.of("sda.device.queue_depth = 1", "reset stats", "run 4s"),
-              "Reads are preferred: writes go after writes_starved (2) batches of reads, or when"
-                  + " no read is there. describe sda.queue.iosched.writes_starved"),
+              "By which rule? Reads are preferred; writes may go when reads were preferred"
+                  + " writes_starved times.",
+              List.of("cat sda/queue/iosched/*", "describe sda.queue.iosched.writes_starved"),
+              "Why prefer reads? A process waits for its read; writes come from the page cache, and"
+                  + " nobody waits for a single one."),
           new Stop(
-              "But a batch of writes that has begun runs to its end: fifo_batch = 16 of them.",
-              List.of("why slowest", "describe sda.queue.iosched.fifo_batch"),
-              "Count the writes before that read: no more than a batch."),
+              "But a batch of writes that has begun goes on, up to fifo_batch = 16 of them, even if a"
+                  + " read has come meanwhile.",
+              List.of("why slowest read"),
+              "Count the writes before that read: about a batch."),
           new Stop(
-              "fifo_batch = 1: after each write the elevator looks again whether a read has come.",
+              "With fifo_batch = 1 the elevator looks after each request whether a read has come.",
               List.of("echo 1 > sda/queue/iosched/fifo_batch", "reset stats", "run 4s"),
-              "The reads are faster, the writes slower: their order is no longer by sector."),
+              "Reads wait for one write at most; the writers lose, and with them the order by"
+                  + " sector that made a batch cheap."),
           new Stop(
-              "What it is like over the whole lesson:",
+              "The whole lesson in one picture: how long reads took, from left to right none,"
+                  + " mq-deadline with batches of 16, and of 1.",
               List.of("plot reader.read.clat.mean"),
-              "Go back with `goto before` and try kyber or bfq; `save lesson.blk` keeps all of it."
-                  + " The end."));
+              "`back 4s` goes back before the last change: try kyber or bfq. `save lesson.blk` keeps"
+                  + " all of it. The end."));
 
   private final Session session;
   private int next;

@@ -75,7 +75,7 @@ final class WhyText {
               + attribute("nr_requests") + " now).");
     }
     before(all);
-    if (share(ELEVATOR) > 0.2) {
+    if (share(ELEVATOR) > 0.05) {
       rule(all);
     }
     if (life.stagesNs().get(BUDGET) > 0) {

@@ -14,6 +14,12 @@
   }
   function short(v) { return v == null ? "–" : +v.toPrecision(4) + ""; }
 
+  // 1, 2 or 5 times a power of ten
+  function round(v) {
+    const lead = v / 10 ** Math.floor(Math.log10(v) + 1e-9);
+    return [1, 2, 5].some(due => Math.abs(lead - due) < 1e-6);
+  }
+
   // uPlot wants one x for all lines: the union of theirs
   function aligned(lines) {
     return uPlot.join(lines.map(line => {
@@ -37,7 +43,7 @@
       x.splits = () => chart.categories.map((_, i) => i);
       x.values = (_, at) => at.map(i => chart.categories[i] ?? "");
     } else if (chart.xLog) {
-      x.values = (_, at) => at.map(v => v == null ? "" : Math.abs(Math.log10(v) - Math.round(Math.log10(v))) < 1e-6 ? short(v) : "");
+      x.values = (_, at) => at.map(v => v == null ? "" : round(v) ? short(v) : "");
     }
     const width = () => Math.max(320, Math.min(960, to.clientWidth || 900));
     const u = new uPlot({

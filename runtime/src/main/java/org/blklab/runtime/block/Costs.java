@@ -86,6 +86,9 @@ public final class Costs {
   /** Name of the cost of moving a lock's cache line between CPUs; no step of its own. */
   public static final String LINE_TRANSFER = "line-transfer";
 
+  /** Name of the cost of moving an elevator's data between CPUs; without it, one line's. */
+  public static final String ELEVATOR_TRANSFER = "elevator-transfer";
+
   /** Nothing costs anything. */
   public static final Costs ZERO = new Costs(name -> 0);
 
@@ -115,6 +118,7 @@ public final class Costs {
   public final long requeueNs;
   public final long flushNs;
   public final long lineTransferNs;
+  public final long elevatorTransferNs;
   private final ToLongFunction<String> table;
 
   /**
@@ -162,6 +166,8 @@ public final class Costs {
     requeueNs = cost("requeue");
     flushNs = cost("flush");
     lineTransferNs = cost(LINE_TRANSFER);
+    long transfer = table.applyAsLong(ELEVATOR_TRANSFER);
+    elevatorTransferNs = transfer >= 0 ? transfer : lineTransferNs;
   }
 
   OfElevator forElevator(String name) {

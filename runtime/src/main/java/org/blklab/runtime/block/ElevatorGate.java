@@ -1,5 +1,7 @@
 package org.blklab.runtime.block;
 
+import org.blklab.runtime.kernel.Behaviour;
+import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SimLock;
 
@@ -12,6 +14,7 @@ final class ElevatorGate {
   private final Machine machine;
   private final Costs.OfElevator costs;
   private final SimLock deviceLock; // null: a lock per hctx
+  private final InsertQueue inserts; // null: inserted under the elevator's lock
   private final RequestList single = new RequestList();
 
   ElevatorGate(Elevator elevator, BlockLayer layer) {
@@ -19,7 +22,21 @@ final class ElevatorGate {
     this.machine = layer.machine();
     this.costs = layer.costs().forElevator(elevator.name());
     this.deviceLock =
-        elevator.singleQueue() ? new SimLock(machine, layer.costs().lineTransferNs) : null;
+        elevator.singleQueue() ? new SimLock(machine, layer.costs().elevatorTransferNs) : null;
+    this.inserts = splitsLock(elevator, layer.kernel()) ? new InsertQueue(layer) : null;
+  }
+
+  private static boolean splitsLock(Elevator elevator, KernelProfile kernel) {
+    return switch (elevator.name()) {
+      case "mq-deadline" -> kernel.has(Behaviour.MQ_DEADLINE_SPLIT_LOCK);
+      case "bfq" -> kernel.has(Behaviour.BFQ_SPLIT_LOCK);
+      default -> false;
+    };
+  }
+
+  /** Whether a dispatch for this hardware queue could find anything. */
+  boolean hasWork(int hctx) {
+    return inserts != null && !inserts.isEmpty() || elevator.hasWork(hctx);
   }
 
   Elevator elevator() {
@@ -37,6 +54,10 @@ final class ElevatorGate {
 
   /** Inserts all of the list, which is empty afterwards. */
   void insert(Hctx hctx, RequestList requests, boolean atHead) {
+    if (inserts != null) {
+      inserts.add(requests, atHead);
+      return;
+    }
     SimLock lock = lockOf(hctx);
     lock.lock();
     machine.charge(Costs.ELEVATOR_INSERT, costs.insertNs() * requests.size());
@@ -51,7 +72,13 @@ final class ElevatorGate {
 
   Request dispatch(Hctx hctx) {
     SimLock lock = lockOf(hctx);
+    if (inserts != null && lock.isHeldByOther()) {
+      return null; // somebody dispatches already
+    }
     lock.lock();
+    if (inserts != null && !inserts.isEmpty()) {
+      inserts.drainInto(elevator, costs.insertNs());
+    }
     machine.charge(Costs.ELEVATOR_DISPATCH, costs.dispatchNs());
     Request rq = elevator.dispatch(hctx.index);
     lock.unlock();
@@ -60,6 +87,9 @@ final class ElevatorGate {
 
   boolean mergeBio(Hctx hctx, Bio bio) {
     SimLock lock = lockOf(hctx);
+    if (inserts != null && lock.isHeldByOther()) {
+      return false; // not worth the wait
+    }
     lock.lock();
     machine.charge(Costs.ELEVATOR_MERGE, costs.mergeNs());
     boolean merged = elevator.mergeBio(bio);

@@ -53,7 +53,7 @@ final class Hctx {
             1,
             layer.machine().sim().random().named("ctxmap/" + queue.name() + "/" + index));
     this.flush = new FlushMachine(queue, this);
-    this.elevatorLock = new SimLock(layer.machine(), layer.costs().lineTransferNs);
+    this.elevatorLock = new SimLock(layer.machine(), layer.costs().elevatorTransferNs);
     this.dispatchWait = new TagWaiter(this::tagFreed);
   }
 

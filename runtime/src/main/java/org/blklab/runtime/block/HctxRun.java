@@ -141,7 +141,7 @@ final class HctxRun {
 
   /** Asks the elevator for one; spec 01 §6.6 step 2. */
   private void pull() {
-    if (!queue.gate().elevator().hasWork(hctx.index)) {
+    if (!queue.gate().hasWork(hctx.index)) {
       endPull();
       return;
     }

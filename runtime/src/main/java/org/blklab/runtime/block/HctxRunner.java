@@ -62,7 +62,7 @@ final class HctxRunner {
     if (!hctx.dispatch.isEmpty() || hctx.ctxMap.anySet()) {
       return true;
     }
-    return queue.gate() != null && queue.gate().elevator().hasWork(hctx.index);
+    return queue.gate() != null && queue.gate().hasWork(hctx.index);
   }
 
   /**

@@ -66,7 +66,7 @@ public final class Request {
   long plugNs; // when it was put into a plug
   long insertNs; // into the elevator or ctx list
   long dispatchNs; // left the elevator or ctx list
-  long issueNs; // io_start_time: D
+  long issueNs = -1; // io_start_time: D; -1 before
   long completeNs; // the driver said so
   long budgetNs; // waited for a budget after it was chosen
   long driverTagNs; // got its driver tag
@@ -122,7 +122,7 @@ public final class Request {
     plugNs = 0;
     insertNs = 0;
     dispatchNs = 0;
-    issueNs = 0;
+    issueNs = -1;
     completeNs = 0;
     budgetNs = 0;
     driverTagNs = 0;

@@ -43,7 +43,7 @@ final class Requeue implements SegmentBody {
     queue.wbt.requeued(rq);
     if (rq.state != Request.IDLE) {
       rq.state = Request.IDLE;
-      rq.issueNs = 0; // the attempt does not count
+      rq.issueNs = -1; // the attempt does not count
       rq.completeNs = 0;
       rq.rqFlags &= ~Request.TIMED_OUT;
     }

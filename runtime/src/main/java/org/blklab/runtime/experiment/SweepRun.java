@@ -50,8 +50,12 @@ final class SweepRun {
         if (run == null) {
           continue;
         }
-        if (here.isEmpty()) {
+        if (r == 0) {
           run.diagnostics().forEach(out::diagnostic);
+        }
+        if (status != Status.OK) {
+          out.line("sweep: " + point.name() + " could not be run");
+          continue;
         }
         here.add(run.measurements());
         runs.add(named(point, point.scenario().seed() + r, run));
@@ -61,7 +65,8 @@ final class SweepRun {
         rows.add(new Grid.Row(point.values(), estimates(here)));
       }
     }
-    List<String> axes = points.isEmpty() ? List.of() : List.copyOf(points.getFirst().values().keySet());
+    List<String> axes =
+        points.isEmpty() ? List.of() : List.copyOf(points.getFirst().values().keySet());
     grid = new Grid(axes, rows);
     if (!quiet && !rows.isEmpty()) {
       out.table(table(grid, KeyFigures.of(all), sweep.repeat()));

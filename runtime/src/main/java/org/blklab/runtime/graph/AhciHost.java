@@ -42,7 +42,11 @@ final class AhciHost implements HostModel.BuiltHost {
     return HostModel.of(
         "ahci",
         "A SATA controller: one port a drive, 32 commands by NCQ, tags in rising order.",
-        ScsiSpec.and(List.of(ScsiSpec.flag("ncq", "on", "Whether drives queue commands at all."))),
+        ScsiSpec.and(
+            List.of(
+                ScsiSpec.flag("ncq", "on", "Whether drives queue commands at all."),
+                ScsiSpec.flag(
+                    "ncq_prio_enable", "off", "The real-time class has priority in the drive."))),
         AhciHost::new);
   }
 
@@ -62,6 +66,7 @@ final class AhciHost implements HostModel.BuiltHost {
     var habits =
         ScsiSpec.habits(settings, layer, 1)
             .ata(true, layer.kernel().has(Behaviour.ATA_PARKS_NON_NCQ))
+            .ncqPriority(settings.flag("ncq_prio_enable", false))
             .recovery(false, EnumSet.noneOf(Reset.class))
             .depth(drive -> ncq ? Math.min(SLOTS, drive.slots()) : 1);
     var adapter =

@@ -47,6 +47,8 @@ final class CostSteps {
           new Named("page-copy", "copying one page between the page cache and a process"),
           new Named("page-add", "allocating a page and adding it to the page cache"),
           new Named("line-transfer", "moving a cache line between CPUs"),
+          new Named(
+              "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),
           new Named("interrupt", "from a raised interrupt to its handler"),
           new Named("softirq", "from raising a soft interrupt to its handler"),
           new Named("ipi", "from one CPU's request to the other's handler"),

@@ -94,7 +94,9 @@ final class MeasurementPaths {
       default ->
           rest.startsWith("elevator.")
               ? ElevatorCounter.measure(rest, lun.queue.elevator())
-              : lun.measure(rest, now);
+              : rest.startsWith(HardwareFigures.PREFIX)
+                  ? HardwareFigures.measure(lun.device, rest)
+                  : lun.measure(rest, now);
     };
   }
 

@@ -111,6 +111,9 @@ final class Measurements {
     for (ElevatorCounter counter : ElevatorCounter.values()) {
       count(all, counter.path(), counter.doc());
     }
+    for (HardwareFigures.Figure figure : HardwareFigures.ALL) {
+      add(all, Kind.LUN, "hardware." + figure.name(), figure.dimension(), figure.doc());
+    }
     for (Stage stage : Stage.values()) {
       times(all, Kind.LUN, "stages." + stage.text(), stage.doc());
     }

@@ -270,6 +270,15 @@ public enum Behaviour {
       since(V6_1),
       LIST_TEXT,
       "the virtio_blk driver takes the requests of a plug all at once (5.18)"),
+  MQ_DEADLINE_SPLIT_LOCK(
+      NEVER,
+      LIST_TEXT,
+      "the series of January 2024: one CPU dispatches from mq-deadline at a time and the others go"
+          + " on; requests are inserted into lists of their own; no merge while the lock is taken"),
+  BFQ_SPLIT_LOCK(
+      NEVER,
+      LIST_TEXT,
+      "the same series for bfq"),
   ATA_PARKS_NON_NCQ(
       since(V7_0),
       LIST_TEXT,

@@ -94,7 +94,7 @@ public final class Lab {
    * @param extras does what a terminal or a file system is needed for: plots, reports
    */
   public static LabSession session(FileAccess files, Output output, ScenarioRun.Extras extras) {
-    return new LabSession(compiler(), Holder.LIBRARY, files, output, extras);
+    return new LabSession(compiler(), new Surroundings(files), output, extras);
   }
 
   /** The objects that a scenario declares, as a tree or as DOT; nothing is run. */

@@ -16,7 +16,6 @@ import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.Environment;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -52,7 +51,7 @@ public final class LabSession implements AutoCloseable {
   private static final String PRINT = "print ";
 
   private final Compiler compiler;
-  private final Library library;
+  private final Lab.Surroundings surroundings;
   private final FileAccess files;
   private final SessionOutput output;
   private final ScenarioRun.Extras extras;
@@ -67,23 +66,22 @@ public final class LabSession implements AutoCloseable {
 
   LabSession(
       Compiler compiler,
-      Library library,
-      FileAccess files,
+      Lab.Surroundings surroundings,
       Output output,
       ScenarioRun.Extras extras) {
     this.compiler = compiler;
-    this.library = library;
-    this.files = files;
+    this.surroundings = surroundings;
+    files = surroundings.files();
     this.output = new SessionOutput(output, stops::hasStopped);
     this.extras = extras;
-    trials = new SessionPast.Trials(library);
+    trials = new SessionPast.Trials(surroundings);
     now = fresh(1, -1);
     stops.attach(now.run);
     now.graph.addProbe(Optional.empty(), stops);
   }
 
   private SessionPast fresh(long seed, long wanted) {
-    SessionPast past = new SessionPast(seed, library, output, trials, wanted);
+    SessionPast past = new SessionPast(seed, surroundings, output, trials, wanted);
     past.run.setExtras(extras);
     return past;
   }

@@ -2,7 +2,6 @@ package org.blklab.runtime.lab;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.TracePoint;
@@ -21,7 +20,7 @@ public final class LabView {
   LabView(SessionPast past, Environment environment) {
     this.past = past;
     this.environment = environment;
-    files = new SessionFiles(past.view);
+    files = new SessionFiles(past.graph.sysfs());
   }
 
   /** Simulated time in ns. */
@@ -74,38 +73,26 @@ public final class LabView {
 
   /** The documentation of a file. */
   public Optional<String> doc(String path) {
-    return files.find(path).map(found -> found.attribute().doc());
+    return files.find(path).map(Attribute::doc);
   }
 
   /** How the language names a file that can be written, such as {@code sda.queue.nr_requests}. */
   public Optional<String> languagePath(String path) {
-    return files
-        .find(path)
-        .filter(found -> found.attribute().writable() && !found.owner().isEmpty())
-        .map(found -> found.owner() + "." + found.path().replace('/', '.'));
+    return files.languagePath(path);
   }
 
   /** The file behind a path of the language: {@code sda.queue.nr_requests}. */
   public Optional<String> file(String languagePath) {
-    int dot = languagePath.indexOf('.');
-    if (dot < 0) {
-      return Optional.empty();
-    }
-    String file =
-        "/sys/block/"
-            + languagePath.substring(0, dot)
-            + "/"
-            + languagePath.substring(dot + 1).replace('.', '/');
-    return files.find(file).map(_ -> file);
+    return files.file(languagePath);
   }
 
   /** All attributes of a LUN by the path below it: {@code queue.nr_requests}. */
   public List<String> attributes(String lun) {
-    List<String> paths = new ArrayList<>();
-    for (Map.Entry<String, Attribute> file : past.view.files(lun).entrySet()) {
-      paths.add(file.getKey().replace('/', '.'));
-    }
-    return paths;
+    String folder = "/sys/block/" + lun + "/";
+    return past.graph.sysfs().paths().stream()
+        .filter(path -> path.startsWith(folder))
+        .map(path -> path.substring(folder.length()).replace('/', '.'))
+        .toList();
   }
 
   // ---- results -------------------------------------------------------------------------------
@@ -160,9 +147,13 @@ public final class LabView {
     return new InsideText(past.view, files, lun).depths();
   }
 
-  /** The slowest requests since the measurements were reset, the slowest first. */
-  public List<Life> slowest(int most) {
-    return past.lives.slowest().stream().limit(most).toList();
+  /**
+   * The slowest requests since the measurements were reset, the slowest first.
+   *
+   * @param direction 0 for reads, 1 for the others, -1 for all
+   */
+  public List<Life> slowest(int most, int direction) {
+    return past.lives.slowest(direction).stream().limit(most).toList();
   }
 
   /** The last lines of a block trace, as blkparse prints them. */

@@ -25,10 +25,7 @@ final class Lives implements Probe {
 
   private final int most;
   private final long wanted;
-  private final PriorityQueue<Life> slowest =
-      new PriorityQueue<>(
-          Comparator.comparingLong(Life::totalNs)
-              .thenComparing(Comparator.comparingLong(Life::id).reversed()));
+  private final List<PriorityQueue<Life>> slowest = List.of(heap(), heap());
   private final Map<Integer, Integer> waitQueues = new TreeMap<>();
   private final long[] id = new long[REMEMBERED];
   private final long[] sector = new long[REMEMBERED];
@@ -41,12 +38,18 @@ final class Lives implements Probe {
   private Life found;
 
   /**
-   * @param most how many of the slowest are kept
+   * @param most how many of the slowest reads and of the slowest others are kept
    * @param wanted id of a request that is kept in any case, -1 for none
    */
   Lives(int most, long wanted) {
     this.most = most;
     this.wanted = wanted;
+  }
+
+  private static PriorityQueue<Life> heap() {
+    return new PriorityQueue<>(
+        Comparator.comparingLong(Life::totalNs)
+            .thenComparing(Comparator.comparingLong(Life::id).reversed()));
   }
 
   @Override
@@ -89,12 +92,18 @@ final class Lives implements Probe {
     if (isWanted) {
       found = life(queue, rq);
     }
-    if (most > 0 && (slowest.size() < most || totalNs(rq) > slowest.peek().totalNs())) {
-      slowest.add(life(queue, rq));
-      if (slowest.size() > most) {
-        slowest.poll();
+    PriorityQueue<Life> heap = slowest.get(direction(rq.op()));
+    if (most > 0 && (heap.size() < most || totalNs(rq) > heap.peek().totalNs())) {
+      heap.add(life(queue, rq));
+      if (heap.size() > most) {
+        heap.poll();
       }
     }
+  }
+
+  /** 0 for reads, 1 for the others. */
+  private static int direction(int op) {
+    return Op.direction(op) == 0 ? 0 : 1;
   }
 
   private static long totalNs(Request rq) {
@@ -122,7 +131,7 @@ final class Lives implements Probe {
       if (issueNs[at] < inserted) {
         break;
       }
-      int direction = Op.direction(op[at]) == 0 ? 0 : 1;
+      int direction = direction(op[at]);
       before[direction]++;
       boolean isLater = insertNs[at] > inserted;
       later[direction] += isLater ? 1 : 0;
@@ -160,9 +169,15 @@ final class Lives implements Probe {
         last);
   }
 
-  /** The slowest requests, the slowest first. */
-  List<Life> slowest() {
+  /**
+   * The slowest requests, the slowest first.
+   *
+   * @param direction 0 for reads, 1 for the others, -1 for all
+   */
+  List<Life> slowest(int direction) {
     return slowest.stream()
+        .filter(heap -> direction < 0 || heap == slowest.get(direction))
+        .flatMap(PriorityQueue::stream)
         .sorted(
             Comparator.comparingLong(Life::totalNs).reversed().thenComparingLong(Life::id))
         .toList();
@@ -174,6 +189,6 @@ final class Lives implements Probe {
   }
 
   void reset() {
-    slowest.clear();
+    slowest.forEach(PriorityQueue::clear);
   }
 }

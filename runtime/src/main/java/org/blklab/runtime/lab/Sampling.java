@@ -45,6 +45,7 @@ final class Sampling {
             step ->
                 step instanceof Step.Declare
                     || step instanceof Step.Assign
+                    || step instanceof Step.ResetStats
                     || step instanceof Step.Let
                     || step instanceof Step.Run(_, var until, _) && until.isEmpty());
   }

@@ -1,83 +1,58 @@
 package org.blklab.runtime.lab;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.blklab.runtime.block.Attribute;
-import org.blklab.runtime.graph.GraphView;
+import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The tree of files that a shell on the simulated computer would see. */
 final class SessionFiles {
-  private static final String SYSFS = "/sys/block/";
-  private static final String DEBUGFS = "/sys/kernel/debug/block/";
-  private static final String HOSTS = "/sys/class/scsi_host/";
+  private static final List<String> OWNED = List.of("/sys/block/", "/sys/class/scsi_host/");
+  private static final List<String> ALWAYS =
+      List.of("/", "/proc", "/sys", "/sys/block", "/sys/class", "/sys/kernel");
 
-  private final GraphView graph;
+  private final SysfsTree tree;
 
-  SessionFiles(GraphView graph) {
-    this.graph = graph;
+  SessionFiles(SysfsTree tree) {
+    this.tree = tree;
   }
 
-  /** A file: which LUN's or host's it is, and its path below that. */
-  record Found(String owner, String path, Attribute attribute) {}
-
-  /** Every file with its whole path. */
-  private Map<String, Found> all() {
-    Map<String, Found> all = new TreeMap<>();
-    for (String lun : graph.luns()) {
-      add(all, SYSFS + lun + "/", lun, graph.files(lun));
-      add(all, DEBUGFS + lun + "/", "", graph.debugFiles(lun));
-    }
-    int number = 0;
-    for (String host : graph.hosts()) {
-      String folder = HOSTS + "host" + number++ + "/";
-      for (Attribute file : graph.hostFiles(host)) {
-        all.put(folder + file.name(), new Found(host, file.name(), file));
-      }
-    }
-    return all;
-  }
-
-  private static void add(
-      Map<String, Found> to, String folder, String owner, Map<String, Attribute> files) {
-    files.forEach((path, file) -> to.put(folder + path, new Found(owner, path, file)));
-  }
-
-  Optional<Found> find(String path) {
-    return Optional.ofNullable(all().get(path));
+  Optional<Attribute> find(String path) {
+    return tree.file(path);
   }
 
   boolean isFolder(String path) {
-    String prefix = path.equals("/") ? "/" : path + "/";
-    return List.of("/", "/proc", "/sys", "/sys/block", "/sys/class", "/sys/class/scsi_host",
-            "/sys/kernel", "/sys/kernel/debug", "/sys/kernel/debug/block").contains(path)
-        || all().keySet().stream().anyMatch(file -> file.startsWith(prefix));
+    return ALWAYS.contains(path) || tree.isFolder(path);
   }
 
   /** Names in a folder, sorted; folders end in a slash. */
   List<String> list(String folder) {
-    String prefix = folder.equals("/") ? "/" : folder + "/";
-    TreeSet<String> names = new TreeSet<>();
-    List<String> paths = new ArrayList<>(all().keySet());
-    paths.addAll(List.of("/proc/diskstats", SYSFS, DEBUGFS, HOSTS));
-    for (String path : paths) {
-      if (path.startsWith(prefix) && path.length() > prefix.length()) {
-        String rest = path.substring(prefix.length());
-        int slash = rest.indexOf('/');
-        names.add(slash < 0 ? rest : rest.substring(0, slash + 1));
-      }
-    }
-    return List.copyOf(names);
+    return tree.list(folder);
   }
 
   /** The text of a file; empty if there is none. */
   Optional<String> read(String path) {
-    if (path.equals("/proc/diskstats")) {
-      return Optional.of(graph.diskstats());
+    return tree.read(path);
+  }
+
+  /** How the language names a file that it can write. */
+  Optional<String> languagePath(String path) {
+    for (String folder : OWNED) {
+      if (path.startsWith(folder) && find(path).filter(Attribute::writable).isPresent()) {
+        return Optional.of(path.substring(folder.length()).replace('/', '.'));
+      }
     }
-    return find(path).map(found -> found.attribute().show());
+    return Optional.empty();
+  }
+
+  /** The file that a path of the language names. */
+  Optional<String> file(String languagePath) {
+    for (String folder : OWNED) {
+      String path = folder + languagePath.replace('.', '/');
+      if (find(path).isPresent()) {
+        return Optional.of(path);
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.GraphView;
-import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -26,18 +25,13 @@ import org.blklab.runtime.trace.TraceRing;
 final class SessionPast {
   /** Experiments of a session: results of all of them stay addressable, the newest first. */
   static final class Trials implements ScenarioRun.ExperimentRunner, ExperimentResults {
-    private static final FileAccess NO_FILES =
-        (_, _) -> {
-          throw new java.io.IOException("an experiment at the prompt reads no recordings");
-        };
-
-    private final Library library;
+    private final Lab.Surroundings surroundings;
     private final List<Experiments> done = new ArrayList<>();
     private volatile PoolExecutor running;
     private volatile boolean again;
 
-    Trials(Library library) {
-      this.library = library;
+    Trials(Lab.Surroundings surroundings) {
+      this.surroundings = surroundings;
     }
 
     /** While true, experiments are not run: their results are there already. */
@@ -56,8 +50,9 @@ final class SessionPast {
     public Status run(Step.Experiment experiment, ScenarioRun asker) {
       Status status = Status.OK;
       if (!again) {
-        running = new PoolExecutor(
-                new Lab.Surroundings(library, NO_FILES),
+        running =
+            new PoolExecutor(
+                surroundings,
                 Runtime.getRuntime().availableProcessors(),
                 new Watching(false, List.of()));
         Experiments experiments = new Experiments(running, Journal.NONE, false);
@@ -94,8 +89,9 @@ final class SessionPast {
   /**
    * @param wanted id of a request whose life is kept in any case, -1 for none
    */
-  SessionPast(long seed, Library library, Output output, Trials trials, long wanted) {
-    graph = new LiveGraph(seed, library);
+  SessionPast(
+      long seed, Lab.Surroundings surroundings, Output output, Trials trials, long wanted) {
+    graph = surroundings.graph(seed);
     run = new ScenarioRun(graph, output, false, trials);
     view = new GraphView(graph);
     lives = new Lives(SLOWEST, wanted);
@@ -151,8 +147,9 @@ final class SessionPast {
     }
   }
 
-  /** Completes trace files; a second call does nothing. */
+  /** Completes trace files and ends hooks. */
   void close(Output output) {
+    graph.hooks().close();
     try {
       graph.closeTraces();
     } catch (IOException e) {

@@ -49,6 +49,12 @@ public final class SimLock {
     }
   }
 
+  /** Whether another CPU holds it now, as far as this one's segment can see. */
+  public boolean isHeldByOther() {
+    Cpu cpu = machine.current();
+    return cpu != null && ownerCpu >= 0 && ownerCpu != cpu.id() && freeAtNs > cpu.nowNs();
+  }
+
   /** Time all CPUs have spent waiting for it, in nanoseconds. */
   public long waitedNs() {
     return waitedNs;

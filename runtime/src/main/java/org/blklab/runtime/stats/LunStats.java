@@ -81,7 +81,7 @@ public final class LunStats implements Probe {
   private void freed(Request rq) {
     allocated.add(-1, nowNs);
     busy.add(-1, nowNs);
-    if (rq.issueNs() > 0) {
+    if (rq.issueNs() >= 0) {
       inDriver.add(-1, nowNs);
       stages.record(rq);
     }

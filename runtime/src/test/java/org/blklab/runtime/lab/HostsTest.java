@@ -109,7 +109,7 @@ class HostsTest {
             + "workload w on vda { rw = randread; number_ios = 10 }\nrun\n";
     // when
     double without = run(text).measurements().get("w.read.clat.min");
-    double with = run(text.replace("0us", "200us")).measurements().get("w.read.clat.min");
+    double with = run(text.replace("= 0us", "= 200us")).measurements().get("w.read.clat.min");
     // then
     assertThat(with - without).isBetween(199_000.0, 201_000.0);
   }

@@ -51,78 +51,6 @@ public final class HookElevator implements Elevator {
     limitsDepth = hook.limitsDepth();
   }
 
-  /** What the hook sees of its queue. */
-  private final class View implements HookQueue {
-    @Override
-    public long nowNs() {
-      return host.nowNs();
-    }
-
-    @Override
-    public long jiffies() {
-      return host.jiffies();
-    }
-
-    @Override
-    public int hz() {
-      return host.hz();
-    }
-
-    @Override
-    public int nrRequests() {
-      return host.nrRequests();
-    }
-
-    @Override
-    public int asyncDepth() {
-      return host.asyncDepth();
-    }
-
-    @Override
-    public int hctxCount() {
-      return host.hctxCount();
-    }
-
-    @Override
-    public boolean rotational() {
-      return host.rotational();
-    }
-
-    @Override
-    public int inside() {
-      return held.size();
-    }
-
-    @Override
-    public int inFlight() {
-      return watch.inFlight();
-    }
-
-    @Override
-    public long oldest() {
-      return held.isEmpty() ? ElevatorHook.NONE : held.first().id();
-    }
-
-    @Override
-    public Request request(long id) {
-      return index.get(id);
-    }
-
-    @Override
-    public void kick() {
-      host.runAllHctxs(true);
-    }
-
-    @Override
-    public void kickAfter(long delayNs) {
-      if (delayNs < 0) {
-        throw new IllegalArgumentException("delay " + delayNs + " ns");
-      }
-      watch.kickedAt(host.nowNs() + delayNs);
-      host.runAllHctxsDelayed(delayNs);
-    }
-  }
-
   @Override
   public String name() {
     return name;
@@ -142,7 +70,7 @@ public final class HookElevator implements Elevator {
     host = to;
     merges = to.merges();
     watch = new HookWatch(to, held, (kind, rq) -> report(kind, rq.id()));
-    hook.initSched(new View());
+    hook.initSched(new HookView(to, held, index, watch));
     if (limitsDepth) {
       to.setMinShallowDepth(hook.minDepth());
     }

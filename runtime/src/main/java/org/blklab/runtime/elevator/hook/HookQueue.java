@@ -17,6 +17,9 @@ public interface HookQueue {
 
   int asyncDepth();
 
+  /** The queue's async_depth, as a kernel's elevator sets it when it is attached; at least 1. */
+  void setAsyncDepth(int depth);
+
   int hctxCount();
 
   boolean rotational();

@@ -36,6 +36,11 @@ public final class HostQueue {
   }
 
   @Export
+  public void setAsyncDepth(int depth) {
+    queue.setAsyncDepth(depth);
+  }
+
+  @Export
   public int hctxCount() {
     return queue.hctxCount();
   }

@@ -23,6 +23,7 @@ public final class AdapterHabits {
   boolean neverLate;
   boolean ata;
   boolean parksNonNcq;
+  boolean ncqPriority;
   DepthPolicy depth = DepthPolicy.NONE;
   int[] irqCpus = {0};
   boolean abort;
@@ -45,6 +46,15 @@ public final class AdapterHabits {
   /** A late command just gets more time. */
   public AdapterHabits neverLate(boolean on) {
     neverLate = on;
+    return this;
+  }
+
+  /**
+   * Commands of the real-time class go to the drive with high priority (libata's {@code
+   * ncq_prio_enable}).
+   */
+  public AdapterHabits ncqPriority(boolean on) {
+    ncqPriority = on;
     return this;
   }
 

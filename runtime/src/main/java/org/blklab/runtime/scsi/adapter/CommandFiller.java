@@ -1,5 +1,6 @@
 package org.blklab.runtime.scsi.adapter;
 
+import org.blklab.runtime.block.IoPrio;
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.device.Device;
@@ -25,8 +26,12 @@ final class CommandFiller {
 
   private CommandFiller() {}
 
-  /** Fills in what the hardware is to do; false if it does no such thing. */
-  static boolean fill(ScsiCommand command) {
+  /**
+   * Fills in what the hardware is to do; false if it does no such thing.
+   *
+   * @param ncqPriority whether the real-time class becomes high priority in the drive
+   */
+  static boolean fill(ScsiCommand command, boolean ncqPriority) {
     Request rq = command.request();
     Device device = command.device().hardware();
     int op =
@@ -40,6 +45,9 @@ final class CommandFiller {
           default -> -1;
         };
     int flags = (rq.flags() & Op.FUA) != 0 ? DeviceCommand.FUA : 0;
+    if (ncqPriority && IoPrio.prioClass(rq.ioprio()) == IoPrio.RT) {
+      flags |= DeviceCommand.HIGH_PRIORITY;
+    }
     DeviceCommand hardware = command.hardware();
     hardware.set(op, flags, rq.sector(), rq.sectors(), rq.tag());
     hardware.route(command.device().lun(), rq.hctx());

@@ -110,7 +110,7 @@ public final class HardwareAdapter
 
   private void issue(Unit unit, ScsiCommand command) {
     machine.charge(costs.step(), costs.issueNs());
-    if (!CommandFiller.fill(command)) {
+    if (!CommandFiller.fill(command, habits.ncqPriority)) {
       returned(command);
     } else if (unit.attention) {
       unit.attention = false;

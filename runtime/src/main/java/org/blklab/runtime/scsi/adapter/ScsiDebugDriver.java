@@ -81,7 +81,7 @@ public final class ScsiDebugDriver
     if (faults.drops(rq)) {
       return ACCEPTED; // and never heard of again
     }
-    boolean known = CommandFiller.fill(command);
+    boolean known = CommandFiller.fill(command, false);
     if (known) {
       faults.end(command);
     }

@@ -33,6 +33,7 @@
     get lun() { return host.lun(); },
     get nr_requests() { return host.nrRequests(); },
     get async_depth() { return host.asyncDepth(); },
+    set async_depth(depth) { host.setAsyncDepth(Math.trunc(depth)); },
     get hctx_count() { return host.hctxCount(); },
     get rotational() { return host.rotational(); },
     get inside() { return host.inside(); },

@@ -1,0 +1,51 @@
+package org.blklab.repl.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CompletionTest {
+  private final TestSession test = TestSession.withDisk();
+  private final Completion completion = new Completion(test.session);
+
+  private List<String> at(String before) {
+    return completion.choices(before).stream().map(Choice::value).toList();
+  }
+
+  @Test
+  void lineStart_offersCommandsStatementsAndNames() {
+    assertThat(at("st")).contains("stats", "step");
+    assertThat(at("")).contains("workload", "help", "sda", "r");
+  }
+
+  @Test
+  void path_goesOnPartByPart() {
+    assertThat(at("print sda.qu")).containsExactly("sda.queue.");
+    assertThat(at("sda.queue.nr_r")).containsExactly("sda.queue.nr_requests");
+    assertThat(at("print r.read.cl")).containsExactly("r.read.clat.");
+  }
+
+  @Test
+  void files_ofTheSimulatedSysfs() {
+    assertThat(at("cat sda/queue/sche")).containsExactly("sda/queue/scheduler");
+    assertThat(at("echo 3 > sda/queue/iosched/fi")).contains("sda/queue/iosched/fifo_batch");
+  }
+
+  @Test
+  void block_offersPropertiesThenValues() {
+    assertThat(at("workload x on sda { iode")).contains("iodepth");
+    assertThat(at("workload x on sda { rw = randr")).contains("randread");
+    assertThat(at("sda.queue.scheduler = b")).containsExactly("bfq");
+    assertThat(at("lun sdb : ex")).contains("exos-16t");
+    assertThat(at("workload x on s")).contains("sda");
+    assertThat(at("on block_rq_is")).containsExactly("block_rq_issue");
+  }
+
+  @Test
+  void hint_tellsUnitDefaultOrValueNow() {
+    assertThat(completion.hint("workload x on sda { iodepth = ")).contains("default 1");
+    assertThat(completion.hint("sda.queue.nr_requests = ")).isEqualTo("now 64");
+    assertThat(completion.hint("back ")).isEqualTo("[N | TIME]");
+  }
+}
