@@ -16,7 +16,11 @@ class BufferedIoTest {
       """;
 
   private static LiveGraph run(String costs, String workload) {
-    var graph = Scenario.of(DISK.formatted(costs) + workload);
+    return run(DISK.formatted(costs) + workload);
+  }
+
+  private static LiveGraph run(String text) {
+    var graph = Scenario.of(text);
     graph.machine().sim().runUntil(60_000_000_000L);
     assertThat(graph.activeWorkloads()).isZero();
     graph.checkInvariants();
@@ -57,11 +61,12 @@ class BufferedIoTest {
 
   @Test
   void writer_aboveTheDirtyLimit_sleepsForWriteback() {
-    // given 256 MiB of writes with 12.8 MiB that may be dirty
+    // given 256 MiB of writes with 12.8 MiB that may be dirty, and a disk of 200 MiB/s
+    String disk = DISK.formatted("default").replace("parallel = 1", "parallel = 1; mbps = 200");
     var graph =
         run(
-            "default",
-            "workload w on d { rw = write; bs = 64k; ioengine = psync; direct = off;"
+            disk
+                + "workload w on d { rw = write; bs = 64k; ioengine = psync; direct = off;"
                 + " size = 256m }");
     // then nearly all is on the disk by the end
     double bytes = measured(graph, "d.dispatch.size.mean") * measured(graph, "d.dispatch.count");
