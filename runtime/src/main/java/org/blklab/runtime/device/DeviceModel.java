@@ -25,6 +25,18 @@ public record DeviceModel(String name, String doc, List<DeviceProperty> properti
   }
 
   /**
+   * A property by its name.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public DeviceProperty property(String property) {
+    return properties.stream()
+        .filter(each -> each.name().equals(property))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no property " + property));
+  }
+
+  /**
    * A device of this model.
    *
    * @param deviceName its randomness depends on it

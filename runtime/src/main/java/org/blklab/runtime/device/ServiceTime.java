@@ -2,6 +2,9 @@ package org.blklab.runtime.device;
 
 /** How long a {@link ConstantDevice} works on one command. */
 public interface ServiceTime {
+  /** Takes no time. */
+  ServiceTime NONE = (_, _) -> 0;
+
   /**
    * Asked once per command, in the order of their start.
    *

@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
@@ -24,6 +25,11 @@ final class GraphWorld implements HookWorld {
   @Override
   public String kernel() {
     return graph.kernel().release().text();
+  }
+
+  @Override
+  public Map<String, Value> params() {
+    return graph.params();
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.hook.ElevatorScript;
+import org.blklab.runtime.hook.HookFailure;
 import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.kernel.KernelProfile;
@@ -45,6 +46,7 @@ public final class LiveGraph implements Live {
   private final SysfsFolders sysfs = new SysfsFolders();
   private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
   private final Hooks hooks = new Hooks(new GraphWorld(this));
+  private Map<String, Value> params = Map.of();
   private Computer computer;
   private Workloads workloads;
   private Traces traces;
@@ -124,7 +126,7 @@ public final class LiveGraph implements Live {
       computer = setUp.build(seed, library, engine);
       traces = new Traces(computer.machine(), computer.traceDropsFua());
       costUse = new CostUse(computer.machine(), Computer.FURTHER_STEPS);
-      workloads = new Workloads(computer, luns, files, () -> whenWorkloadsEnd.run());
+      workloads = new Workloads(computer, luns, files, hooks, () -> whenWorkloadsEnd.run());
     }
     return computer;
   }
@@ -156,10 +158,14 @@ public final class LiveGraph implements Live {
         lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
     try {
-      Device model = hardware.of(computer().machine().sim(), kind, lun);
+      DeviceKind known = ScriptDevice.of(kind, lun, hooks);
+      Device model = hardware.of(computer().machine().sim(), known, lun);
       device = engine.isPresent() ? engine.get().instead(model) : model;
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
+      return;
+    } catch (HookFailure e) {
+      problems.add(e.diagnostic());
       return;
     }
     LunNode node =
@@ -363,6 +369,15 @@ public final class LiveGraph implements Live {
     if (traces != null) {
       traces.close();
     }
+  }
+
+  /** Parameters of the scenario, for hooks. */
+  public void setParams(Map<String, Value> values) {
+    params = values;
+  }
+
+  Map<String, Value> params() {
+    return params;
   }
 
   @Override

@@ -2,12 +2,16 @@ package org.blklab.runtime.graph;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.blklab.runtime.device.library.DeviceModels;
 
 /** The only lists of device and host models; their order is what {@code help} shows. */
 final class Models {
   private static final List<DeviceKind> DEVICES =
-      DeviceModels.all().stream().map(DeviceKind::of).toList();
+      Stream.concat(
+              DeviceModels.all().stream().map(DeviceKind::of),
+              Stream.of(ScriptDevice.declarable()))
+          .toList();
 
   private static final List<HostModel> HOSTS =
       List.of(

@@ -1,6 +1,7 @@
 package org.blklab.runtime.graph;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,10 @@ import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.Submission;
 import org.blklab.runtime.pagecache.Flusher;
 import org.blklab.runtime.pagecache.PageCache;
+import org.blklab.runtime.hook.HookFailure;
+import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.JobScript;
+import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.FioWorkload;
@@ -19,6 +24,7 @@ import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoTasks;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.ReplayWorkload;
+import org.blklab.runtime.workload.pattern.IoSource;
 import org.blklab.runtime.workload.pattern.RecordedIos;
 import org.blklab.runtime.workload.script.ScriptWorkload;
 import org.blklab.runtime.workload.io.WorkloadCosts;
@@ -30,6 +36,7 @@ final class Workloads {
   private final Computer computer;
   private final Map<String, LunNode> luns;
   private final Recordings recordings;
+  private final Hooks hooks;
   private final Runnable whenAllEnd;
   private final FioOrder order = new FioOrder();
   private final Map<String, WorkloadNode> nodes = new LinkedHashMap<>();
@@ -39,10 +46,15 @@ final class Workloads {
   private final Map<String, PageCache> caches = new LinkedHashMap<>();
 
   Workloads(
-      Computer computer, Map<String, LunNode> luns, FileLocator files, Runnable whenAllEnd) {
+      Computer computer,
+      Map<String, LunNode> luns,
+      FileLocator files,
+      Hooks hooks,
+      Runnable whenAllEnd) {
     this.computer = computer;
     this.luns = luns;
     recordings = new Recordings(files);
+    this.hooks = hooks;
     this.whenAllEnd = whenAllEnd;
   }
 
@@ -127,8 +139,32 @@ final class Workloads {
       case REPLAY ->
           recording(declared.argument().orElseThrow().name(), declared, problems)
               .map(ios -> new ReplayWorkload(context, ios, lun.queue));
-      case JS -> throw new IllegalStateException("a workload passed the checker; please report");
+      case JS -> scripted(declared, context, options, lun, problems);
     };
+  }
+
+  /** Empty if the script is wrong, which is said. */
+  private Optional<Workload> scripted(
+      Declared.Workload declared,
+      ProcessContext context,
+      JobOptions options,
+      LunNode lun,
+      List<Diagnostic> problems) {
+    List<IoSource> sources = new ArrayList<>();
+    int jobs = options.identity().numjobs();
+    Script script = Script.file(declared.argument().orElseThrow());
+    long bytes = lun.device.sectors() * 512;
+    try {
+      for (int job = 0; job < jobs; job++) {
+        sources.add(
+            hooks.ios(
+                new JobScript(declared.name(), job, jobs, lun.name(), bytes, script)));
+      }
+    } catch (HookFailure e) {
+      problems.add(e.diagnostic());
+      return Optional.empty();
+    }
+    return Optional.of(new FioWorkload(context, options, sources::get));
   }
 
   private Optional<RecordedIos> recording(

@@ -1,7 +1,9 @@
 package org.blklab.runtime.hook;
 
 import org.blklab.runtime.block.TracePoint;
+import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.elevator.hook.ElevatorHook;
+import org.blklab.runtime.workload.pattern.IoSource;
 
 /**
  * The scripts of one run, which share their globals. One thread at a time. Failures while the
@@ -23,6 +25,12 @@ public interface HookEngine extends AutoCloseable {
    * @param lun whose queue it is for
    */
   ElevatorHook elevator(ElevatorScript elevator, String lun) throws HookFailure;
+
+  /** A new instance of a device's file. */
+  ServiceTime serviceTime(DeviceScript device) throws HookFailure;
+
+  /** A new instance of a workload's file, for one process. */
+  IoSource ios(JobScript job) throws HookFailure;
 
   /** Whether the scripts' state is lost, by too long a call or for want of memory. */
   boolean isDiscarded();

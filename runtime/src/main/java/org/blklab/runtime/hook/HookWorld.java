@@ -1,6 +1,7 @@
 package org.blklab.runtime.hook;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
@@ -14,6 +15,9 @@ public interface HookWorld {
 
   /** The simulated kernel's release. */
   String kernel();
+
+  /** The scenario's parameters with the values of this run. */
+  Map<String, Value> params();
 
   /** Names of the LUNs in the order of their declaration. */
   List<String> luns();

@@ -10,12 +10,14 @@ import org.blklab.runtime.block.Elevator;
 import org.blklab.runtime.block.Errno;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.TracePoint;
+import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.elevator.hook.ElevatorHook;
 import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.elevator.hook.HookFault;
 import org.blklab.runtime.elevator.hook.HookQueue;
 import org.blklab.runtime.hook.js.PolyglotEngine;
 import org.blklab.runtime.plan.Place;
+import org.blklab.runtime.workload.pattern.IoSource;
 
 /**
  * The hooks of one run. The language is loaded when the first of them is set up; a run without
@@ -66,6 +68,16 @@ public final class Hooks implements AutoCloseable {
       }
     }
     throw new IllegalArgumentException("no trace point " + tracepoint);
+  }
+
+  /** How long a device takes for each command. */
+  public ServiceTime serviceTime(DeviceScript device) throws HookFailure {
+    return engine().serviceTime(device);
+  }
+
+  /** What a process does. */
+  public IoSource ios(JobScript job) throws HookFailure {
+    return engine().ios(job);
   }
 
   // ---- elevators

@@ -110,6 +110,7 @@ final class PoolExecutor implements RunExecutor {
 
   private Collected run(Task task) {
     LiveGraph graph = surroundings.graph(task.seed());
+    graph.setParams(task.scenario().params());
     Watching watched =
         task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());
     Collected collected = new Collected(graph, LiveObservation.of(graph, watched));

@@ -33,6 +33,7 @@ final class SingleRun implements LabRun {
     this.plan = plan;
     this.output = output;
     graph = surroundings.graph(plan.seed());
+    graph.setParams(plan.params());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
     executor = new PoolExecutor(surroundings, options.threads(), watching);

@@ -189,6 +189,7 @@ final class FioProcess implements SegmentBody {
     long runtimeNs = options.lifetime().runtimeNs();
     ramp = rampNs > 0;
     endNs = runtimeNs == 0 ? Long.MAX_VALUE : epochNs + rampNs + runtimeNs;
+    source.began(epochNs);
     sink.started(job, ioTask, epochNs);
     if (!ramp) {
       sink.measuring(job, epochNs);

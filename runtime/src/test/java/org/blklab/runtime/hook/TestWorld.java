@@ -1,6 +1,7 @@
 package org.blklab.runtime.hook;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
@@ -21,6 +22,11 @@ final class TestWorld implements HookWorld {
   @Override
   public String kernel() {
     return "7.2";
+  }
+
+  @Override
+  public Map<String, Value> params() {
+    return Map.of();
   }
 
   @Override

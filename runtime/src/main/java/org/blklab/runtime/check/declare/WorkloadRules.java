@@ -39,6 +39,24 @@ final class WorkloadRules {
           "rwmixread",
           "rate_iops");
 
+  /** What a script says by its answers. */
+  private static final List<String> NOT_WITH_JS =
+      List.of(
+          "rw",
+          "readwrite",
+          "bs",
+          "blocksize",
+          "bssplit",
+          "rwmixread",
+          "size",
+          "offset",
+          "number_ios",
+          "io_size",
+          "loops",
+          "time_based",
+          "arrival",
+          "max_processes");
+
   /** What a replay heeds: all else the recording says. */
   private static final List<String> WITH_REPLAY = List.of("cgroup");
 
@@ -61,16 +79,20 @@ final class WorkloadRules {
       replay(settings, declaration);
       return;
     }
-    boolean job = workload.source() == Declared.Source.JOB;
-    for (String name : job ? NOT_WITH_JOB : ONLY_WITH_JOB) {
-      if (settings.has(name)) {
-        checking.error(
-            Code.CONTRADICTION,
-            at(declaration, name),
-            job
-                ? "`" + name + "` contradicts `job { … }`, which says what I/Os there are"
-                : "`" + name + "` needs a `job { … }` to start");
-      }
+    switch (workload.source()) {
+      case JOB ->
+          refuse(
+              NOT_WITH_JOB,
+              settings,
+              declaration,
+              " contradicts `job { … }`, which says what I/Os there are");
+      case JS ->
+          refuse(
+              NOT_WITH_JS,
+              settings,
+              declaration,
+              " contradicts `js`: the file says what I/Os there are");
+      default -> refuse(ONLY_WITH_JOB, settings, declaration, " needs a `job { … }` to start");
     }
     blockSize(settings, declaration);
     for (String lun : workload.luns()) {
@@ -86,6 +108,15 @@ final class WorkloadRules {
             checking.place(at(declaration, finding)),
             finding.message(),
             finding.hints());
+      }
+    }
+  }
+
+  private void refuse(
+      List<String> names, Settings settings, Statement.Declaration declaration, String why) {
+    for (String name : names) {
+      if (settings.has(name)) {
+        checking.error(Code.CONTRADICTION, at(declaration, name), "`" + name + "`" + why);
       }
     }
   }

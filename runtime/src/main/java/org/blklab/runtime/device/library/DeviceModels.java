@@ -3,6 +3,7 @@ package org.blklab.runtime.device.library;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.runtime.device.DeviceModel;
+import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.device.disk.DiskProperties;
 import org.blklab.runtime.device.disk.HardDisk;
 import org.blklab.runtime.device.flash.FlashDevice;
@@ -28,6 +29,11 @@ public final class DeviceModels {
           SimpleModels.iocost());
 
   private DeviceModels() {}
+
+  /** A device of which somebody else says how long each command takes; not in the list. */
+  public static DeviceModel scripted(ServiceTime times) {
+    return SimpleModels.scripted(times);
+  }
 
   /** In the order in which help shows them. */
   public static List<DeviceModel> all() {

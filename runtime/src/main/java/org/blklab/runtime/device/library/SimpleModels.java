@@ -63,6 +63,8 @@ final class SimpleModels {
               "recorded: one after the other and again; random: drawn from them"),
           PARALLEL);
 
+  private static final List<DeviceProperty> SCRIPTED = with(PARALLEL);
+
   private static final List<DeviceProperty> IOCOST =
       with(
           DeviceProperty.rate("rbps", 488_636_629, "sequential read, bytes per second"),
@@ -151,6 +153,19 @@ final class SimpleModels {
                   drawn ? sim.random().named("device/" + name + "/service") : null);
           return new ConstantDevice(
               sim, parameters(reader, Service.ELSEWHERE, reader.count("parallel"), 0), times, 0);
+        });
+  }
+
+  static DeviceModel scripted(ServiceTime times) {
+    return new DeviceModel(
+        "js",
+        "service times by a function in a file of JavaScript",
+        SCRIPTED,
+        (sim, _, source) -> {
+          PropertyReader reader = new PropertyReader(SCRIPTED, source);
+          int parallel = reader.count("parallel");
+          return new ConstantDevice(
+              sim, parameters(reader, Service.ELSEWHERE, parallel, 0), times, 0);
         });
   }
 

@@ -117,13 +117,17 @@ public final class HostApi {
         return attributeValue(attribute.get().show().strip());
       }
     }
-    return switch (world.measure(path)) {
-      case Value.Int(var number, _) -> (double) number;
-      case Value.Real(var number, _) -> number;
-      case Value.Text(var text) -> text;
-      case Value.Word(var word) -> word;
-      default -> null;
-    };
+    return Parameters.plain(world.measure(path));
+  }
+
+  /** A {@code param} of the scenario, numbers in base units. */
+  @Export
+  public Object param(String name) {
+    Value value = world.params().get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("the scenario has no `param " + name + "`");
+    }
+    return Parameters.plain(value);
   }
 
   private static Object attributeValue(String shown) {

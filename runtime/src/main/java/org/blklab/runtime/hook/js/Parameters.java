@@ -39,7 +39,8 @@ final class Parameters {
     return object;
   }
 
-  private static Object plain(org.blklab.runtime.plan.Value value) {
+  /** A value as the language has it; null for what it has no word for. */
+  static Object plain(org.blklab.runtime.plan.Value value) {
     return switch (value) {
       case org.blklab.runtime.plan.Value.Int(var number, _) -> (double) number;
       case org.blklab.runtime.plan.Value.Real(var number, _) -> number;

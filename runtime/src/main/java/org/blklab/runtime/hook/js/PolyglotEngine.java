@@ -6,16 +6,20 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.TracePoint;
+import org.blklab.runtime.device.ServiceTime;
 import org.blklab.runtime.elevator.hook.ElevatorHook;
+import org.blklab.runtime.hook.DeviceScript;
 import org.blklab.runtime.hook.ElevatorScript;
 import org.blklab.runtime.hook.HookActions;
 import org.blklab.runtime.hook.HookEngine;
 import org.blklab.runtime.hook.HookFailure;
 import org.blklab.runtime.hook.HookMeasurements;
 import org.blklab.runtime.hook.HookWorld;
+import org.blklab.runtime.hook.JobScript;
 import org.blklab.runtime.hook.ObserverHook;
 import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.plan.Place;
+import org.blklab.runtime.workload.pattern.IoSource;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
@@ -170,6 +174,16 @@ public final class PolyglotEngine implements HookEngine {
   @Override
   public ElevatorHook elevator(ElevatorScript elevator, String lun) throws HookFailure {
     return JsElevator.of(this, elevator, lun);
+  }
+
+  @Override
+  public ServiceTime serviceTime(DeviceScript device) throws HookFailure {
+    return JsDevice.of(this, device);
+  }
+
+  @Override
+  public IoSource ios(JobScript job) throws HookFailure {
+    return JsSource.of(this, job);
   }
 
   @Override

@@ -94,6 +94,12 @@ final class RequestView {
     put(RequestField.FREEZE, bio == null ? 0 : bio.frozenNs());
   }
 
+  /** A command to a device. */
+  void set(int op, int flags, long sector, int sectors) {
+    set((Bio) null);
+    place(op, flags, sector, sectors);
+  }
+
   /** What the elevator may know of a request before it is made. */
   void set(IoTask by, int op, int flags) {
     place(op, flags, 0, 0);

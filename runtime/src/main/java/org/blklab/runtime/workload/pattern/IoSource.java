@@ -14,6 +14,9 @@ public interface IoSource {
   /** Nothing more, ever. */
   int END = 5;
 
+  /** The process begins: {@link #dueNs} counts from here. */
+  default void began(long nowNs) {}
+
   /** What comes next: one of the constants above. */
   int choose();
 

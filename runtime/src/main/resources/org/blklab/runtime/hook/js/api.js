@@ -137,6 +137,7 @@
       return new Lun(name);
     },
     get(path) { return host.get(text(path, "a path")); },
+    param(name) { return host.param(text(name, "a param's name")); },
     counter(name) { return new Counter(host.counter(text(name, "a counter's name"))); },
     histogram(name, unit = "count") {
       if (unit !== "count" && unit !== "time" && unit !== "size") {
@@ -163,5 +164,5 @@
   global("print", blk.print);
   global("console", Object.freeze({ log: blk.print }));
 
-  return { rq, view, host, layout, OPS, NOW };
+  return { rq, view, host, layout, OPS, NOW, random: blk.random };
 });
