@@ -172,7 +172,8 @@ final class RunCommands {
     }
     Reply reply = session.reply(outcome, "");
     long now = session.view().nowNs();
-    String passed = "at " + ValueFormat.time(now) + ", " + ValueFormat.time(now - before) + " later";
+    String later = ValueFormat.time(now - before) + " later";
+    String passed = "at " + ValueFormat.time(now) + ", " + later;
     return new Reply(
         reply.kind(), reply.text() + session.text().dim(passed) + "\n");
   }
@@ -193,14 +194,14 @@ final class RunCommands {
   private Reply breakpoint(String words) throws Mistake {
     if (words.isEmpty()) {
       StringBuilder lines = new StringBuilder();
-      List<String> all = session.lab().breaks();
+      List<String> all = session.lab().stops().breaks();
       for (int i = 0; i < all.size(); i++) {
         lines.append(i + 1).append("  ").append(all.get(i)).append('\n');
       }
       return Reply.done(all.isEmpty() ? "no breakpoints\n" : lines.toString());
     }
     if (words.equals("clear")) {
-      session.lab().clearStops();
+      session.lab().stops().clear();
       return Reply.done("no breakpoints and no watched values any more\n");
     }
     String[] parts = words.split("\\s+", 2);
@@ -212,19 +213,19 @@ final class RunCommands {
       }
       when = Optional.of(parts[1].substring("when ".length()));
     }
-    return session.reply(session.lab().addBreak(point, when), words);
+    return session.checked(session.lab().stops().addBreak(point, when));
   }
 
   private Reply watch(String words) {
     if (words.isEmpty()) {
-      List<String> all = session.lab().watches();
+      List<String> all = session.lab().stops().watches();
       return Reply.done(all.isEmpty() ? "nothing is watched\n" : String.join("\n", all) + "\n");
     }
     if (words.equals("clear")) {
-      session.lab().clearStops();
+      session.lab().stops().clear();
       return Reply.done("no breakpoints and no watched values any more\n");
     }
-    return session.reply(session.lab().addWatch(words), words);
+    return session.checked(session.lab().stops().addWatch(words));
   }
 
   private Reply resume() throws Mistake {

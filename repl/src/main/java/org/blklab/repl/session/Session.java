@@ -99,7 +99,7 @@ public final class Session implements AutoCloseable {
   public Optional<Command> commandOf(String typed) {
     String line = typed.strip();
     int end = 0;
-    while (end < line.length() && (Character.isLetterOrDigit(line.charAt(end)) || line.charAt(end) == '_')) {
+    while (end < line.length() && isWordPart(line.charAt(end))) {
       end++;
     }
     if (line.equals("?")) {
@@ -113,6 +113,10 @@ public final class Session implements AutoCloseable {
             || end < line.length() && line.charAt(end) == '-'
             || RunCommands.isStatement(command.name(), rest);
     return statement ? Optional.empty() : Optional.of(command);
+  }
+
+  private static boolean isWordPart(char sign) {
+    return Character.isLetterOrDigit(sign) || sign == '_';
   }
 
   Reply enter(String typed) {
@@ -156,6 +160,13 @@ public final class Session implements AutoCloseable {
     };
   }
 
+  /** The answer to something that was only checked. */
+  Reply checked(List<Diagnostic> diagnostics) {
+    diagnostics.forEach(text::diagnostic);
+    boolean wrong = diagnostics.stream().anyMatch(Diagnostic::isError);
+    return wrong ? Reply.error("") : Reply.done("");
+  }
+
   /** With `trace on`, what passed the trace points since the last answer. */
   private String traced() {
     long now = lab.traced();
@@ -177,7 +188,7 @@ public final class Session implements AutoCloseable {
       }
       view().trace(1).forEach(line -> lines.append(line).append('\n'));
     }
-    lab.watches().forEach(line -> lines.append("  ").append(line).append('\n'));
+    lab.stops().watches().forEach(line -> lines.append("  ").append(line).append('\n'));
     return lines.toString();
   }
 

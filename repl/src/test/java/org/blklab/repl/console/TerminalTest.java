@@ -31,7 +31,7 @@ final class TerminalTest {
             + "' --enable-native-access=ALL-UNNAMED -cp '" + System.getProperty("java.class.path")
             + "' org.blklab.repl.Main");
     tmux(command);
-    await("blklab> ");
+    await("blklab>");
   }
 
   @AfterEach

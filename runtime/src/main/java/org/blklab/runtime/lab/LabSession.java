@@ -12,7 +12,6 @@ import org.blklab.grammar.ParseResult;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
-import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Compiler;
 import org.blklab.runtime.check.Environment;
@@ -48,21 +47,18 @@ public final class LabSession implements AutoCloseable {
     }
   }
 
-  private static final String PRINT = "print ";
-
   private final Compiler compiler;
   private final Lab.Surroundings surroundings;
-  private final FileAccess files;
   private final SessionOutput output;
   private final ScenarioRun.Extras extras;
   private final SessionPast.Trials trials;
+  private final SessionReplay again;
   private final SessionStops stops = new SessionStops();
   private final Deque<List<SessionEntry>> undo = new ArrayDeque<>();
   private final Map<String, List<SessionEntry>> snapshots = new LinkedHashMap<>();
   private List<SessionEntry> entries = List.of();
   private Optional<SessionScript.Pending> pending = Optional.empty();
   private volatile SessionPast now;
-  private volatile boolean replaying;
 
   LabSession(
       Compiler compiler,
@@ -71,10 +67,10 @@ public final class LabSession implements AutoCloseable {
       ScenarioRun.Extras extras) {
     this.compiler = compiler;
     this.surroundings = surroundings;
-    files = surroundings.files();
     this.output = new SessionOutput(output, stops::hasStopped);
     this.extras = extras;
     trials = new SessionPast.Trials(surroundings);
+    again = new SessionReplay(this.output, trials);
     now = fresh(1, -1);
     stops.attach(now.run);
     now.graph.addProbe(Optional.empty(), stops);
@@ -98,7 +94,7 @@ public final class LabSession implements AutoCloseable {
     if (parsed.incomplete()) {
       return new Outcome(Status.OK, parsed.diagnostics(), true, Optional.empty());
     }
-    Compiled compiled = compiler.entry(parsed, environment(), files::read);
+    Compiled compiled = compile(parsed);
     if (compiled.plan().isEmpty()) {
       return new Outcome(Status.SCENARIO_ERROR, compiled.diagnostics(), false, Optional.empty());
     }
@@ -202,7 +198,7 @@ public final class LabSession implements AutoCloseable {
 
   /** Ends the run that is under way, keeping its state; from any thread. */
   public void requestStop() {
-    if (!replaying) {
+    if (!again.isUnderWay()) {
       trials.requestStop();
       now.run.requestStop();
     }
@@ -284,38 +280,9 @@ public final class LabSession implements AutoCloseable {
     SessionPast made = fresh(nextSeed, -1);
     stops.attach(made.run);
     made.graph.addProbe(Optional.empty(), stops);
-    entries = repeatAll(made, past, events, timeNs);
+    entries = again.repeatAll(made, past, events, timeNs);
     pending = Optional.empty();
     now = made;
-  }
-
-  /** Repeats entries silently; returns those that there are then, the last perhaps cut. */
-  private List<SessionEntry> repeatAll(
-      SessionPast on, List<SessionEntry> past, long events, long timeNs) {
-    replaying = true;
-    output.setSilent(true);
-    trials.setAgain(true);
-    List<SessionEntry> done = new ArrayList<>();
-    try {
-      for (SessionEntry entry : past) {
-        long startNs = on.nowNs();
-        on.repeat(entry, events, timeNs);
-        boolean there = on.isBuilt() && (on.events() >= events || on.nowNs() >= timeNs);
-        if (there && entry.passesTime()) {
-          done.add(
-              on.events() == entry.cutEvents()
-                  ? entry
-                  : entry.cutAt(on.events(), on.nowNs(), SessionScript.cut(entry, on.nowNs() - startNs)));
-          break;
-        }
-        done.add(entry);
-      }
-    } finally {
-      trials.setAgain(false);
-      output.setSilent(false);
-      replaying = false;
-    }
-    return List.copyOf(done);
   }
 
   /** Goes back by so many trace records; false if that is too far to know. */
@@ -379,54 +346,6 @@ public final class LabSession implements AutoCloseable {
     return text.toString();
   }
 
-  // ---- stops ---------------------------------------------------------------------------------
-
-  /** Stops every run where a trace point is passed and a condition holds. */
-  public Outcome addBreak(String tracepoint, Optional<String> when) {
-    String condition = when.map(text -> " when " + text).orElse("");
-    String text = "on " + tracepoint + " (rq)" + condition + " { print \"\" }";
-    Compiled compiled = compile(new Source("break", text));
-    compiled
-        .plan()
-        .ifPresent(
-            plan -> stops.addBreak((Step.On) plan.steps().getFirst(), tracepoint + condition));
-    return checked(compiled);
-  }
-
-  /** Shows an expression at each stop, and stops where it changes. */
-  public Outcome addWatch(String expression) {
-    Compiled compiled = compile(new Source("watch", "print " + expression));
-    compiled
-        .plan()
-        .ifPresent(
-            plan -> ((Step.Print) plan.steps().getFirst()).values().forEach(stops::addWatch));
-    return checked(compiled);
-  }
-
-  public void clearStops() {
-    stops.clear();
-  }
-
-  public List<String> breaks() {
-    return stops.breaks();
-  }
-
-  public List<String> watches() {
-    return stops.watches();
-  }
-
-  private Compiled compile(Source source) {
-    return compiler.entry(SourceParser.parse(source), environment(), files::read);
-  }
-
-  private static Outcome checked(Compiled compiled) {
-    return new Outcome(
-        compiled.hasErrors() ? Status.SCENARIO_ERROR : Status.OK,
-        compiled.diagnostics(),
-        false,
-        Optional.empty());
-  }
-
   // ---- looking -------------------------------------------------------------------------------
 
   /** Trace records so far. */
@@ -441,31 +360,26 @@ public final class LabSession implements AutoCloseable {
 
   /** The value of an expression now; the diagnostics say what is wrong with it. */
   public Optional<Value> evaluate(Source expression, List<Diagnostic> problems) {
-    Compiled compiled =
-        compile(new Source(expression.name(), PRINT + expression.text()));
-    compiled.diagnostics().forEach(each -> problems.add(unprinted(each, expression)));
-    return compiled
-        .plan()
-        .map(plan -> now.run.evaluate(((Step.Print) plan.steps().getFirst()).values().getFirst()));
+    return new SessionExpressions(this::compile).parse(expression, problems).map(now.run::evaluate);
   }
 
-  /** A message about an expression, without the statement it was put into. */
-  private static Diagnostic unprinted(Diagnostic each, Source expression) {
-    int start = Math.max(0, each.span().start() - PRINT.length());
-    int end = Math.max(start, each.span().end() - PRINT.length());
-    return new Diagnostic(
-        each.severity(),
-        each.code(),
-        expression,
-        new Span(start, Math.min(end, expression.text().length())),
-        each.message(),
-        each.hints());
+  /** Breakpoints and watched values. */
+  public LabStops stops() {
+    return new LabStops(stops, this::compile);
+  }
+
+  private Compiled compile(Source source) {
+    return compile(SourceParser.parse(source));
+  }
+
+  private Compiled compile(ParseResult parsed) {
+    return compiler.entry(parsed, environment(), surroundings.files()::read);
   }
 
   /** The life of a request, found by going through the session again; empty if it has not ended. */
   public Optional<Life> life(long id) {
     SessionPast past = fresh(nextSeed, id);
-    repeatAll(past, entries, Long.MAX_VALUE, Long.MAX_VALUE);
+    again.repeatAll(past, entries, Long.MAX_VALUE, Long.MAX_VALUE);
     past.close(output);
     return Optional.ofNullable(past.lives.found());
   }
@@ -479,22 +393,9 @@ public final class LabSession implements AutoCloseable {
     double[] values = new double[points];
     long spanNs = now.nowNs();
     SessionPast past = fresh(nextSeed, -1);
-    Sampling.sample(past, entries, spanNs, path, values, this::quietly);
+    Sampling.sample(past, entries, spanNs, path, values, again::quietly);
     past.close(output);
     return values;
-  }
-
-  private void quietly(Runnable action) {
-    replaying = true;
-    output.setSilent(true);
-    trials.setAgain(true);
-    try {
-      action.run();
-    } finally {
-      trials.setAgain(false);
-      output.setSilent(false);
-      replaying = false;
-    }
   }
 
   /** Completes the files that traces are written to. */
