@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.EnvironmentAccess;
 import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.PolyglotAccess;
@@ -34,6 +35,9 @@ final class Sandbox {
     "js.atomics",
   };
 
+  /** Keeps parsed code for all runs of the process; the state of a run is in its context alone. */
+  private static final Engine ENGINE = Engine.create();
+
   /** Buffers are those that we hand over: requests and counters. */
   private static final HostAccess ACCESS =
       HostAccess.newBuilder(HostAccess.EXPLICIT).allowBufferAccess(true).build();
@@ -46,6 +50,7 @@ final class Sandbox {
   static Context context(long statements) {
     Context.Builder builder =
         Context.newBuilder()
+            .engine(ENGINE)
             .allowHostAccess(ACCESS)
             .allowHostClassLookup(_ -> false)
             .allowHostClassLoading(false)
