@@ -337,6 +337,22 @@ public final class RequestQueue {
     return layer.cpu();
   }
 
+  /** Since when the oldest request that has a tag exists, in ns; -1 if there is none. */
+  public long oldestNs() {
+    long oldest = -1;
+    for (Hctx hctx : hctxs) {
+      Tags map = hctx.allocationTags();
+      for (int tag = 0; tag < map.nrTags(); tag++) {
+        Request rq = map.holder(tag);
+        boolean inUse = rq != null && rq.queue == this && rq.bio != null;
+        if (inUse && (oldest < 0 || rq.startNs < oldest)) {
+          oldest = rq.startNs;
+        }
+      }
+    }
+    return oldest;
+  }
+
   /** What is inside at this moment; to be called between two events. */
   public QueueSnapshot inspect() {
     return new Inspection(this).take();

@@ -72,6 +72,10 @@ final class LunNode {
 
   /** A measurement by its path below the LUN; NaN if there are no samples or no such one. */
   double measure(String path, long nowNs) {
+    if (path.equals("oldest")) {
+      long since = queue.oldestNs();
+      return since < 0 ? 0 : nowNs - since;
+    }
     if (path.startsWith("scsi.")) {
       return scsi.applyAsDouble(path.substring(5));
     }

@@ -28,6 +28,7 @@ final class Measurements {
     List<MeasurementSpec> all = new ArrayList<>();
     workload(all);
     lun(all);
+    add(all, Kind.LUN, "oldest", Dimension.TIME, "age of the oldest request not yet ended");
     for (CostSteps.Named each : ScsiLuns.MEASUREMENTS) {
       add(all, Kind.LUN, "scsi." + each.name(), Dimension.COUNT, each.doc());
     }

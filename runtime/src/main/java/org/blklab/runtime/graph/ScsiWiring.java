@@ -1,13 +1,16 @@
 package org.blklab.runtime.graph;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.blklab.runtime.block.BlockLayer;
 import org.blklab.runtime.block.DeviceLimits;
 import org.blklab.runtime.block.QueueLimits;
 import org.blklab.runtime.block.TagSet;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.plan.CostTable;
+import org.blklab.runtime.scsi.DeviceStatistics;
 import org.blklab.runtime.scsi.ScsiCosts;
+import org.blklab.runtime.scsi.ScsiDevice;
 import org.blklab.runtime.scsi.ScsiHost;
 import org.blklab.runtime.scsi.adapter.AdapterCosts;
 
@@ -82,8 +85,21 @@ final class ScsiWiring {
       case "blocked" -> host.blocked();
       case "failed" -> host.failed();
       case "recoveries" -> host.recoveries();
+      case "queue_full" -> sum(host, DeviceStatistics::queueFull);
+      case "requeued" -> sum(host, DeviceStatistics::requeued);
+      case "retried" -> sum(host, DeviceStatistics::retried);
+      case "timeouts" -> sum(host, DeviceStatistics::timedOut);
+      case "lost" -> sum(host, DeviceStatistics::failed);
       default -> Double.NaN;
     };
+  }
+
+  private static double sum(ScsiHost host, ToLongFunction<DeviceStatistics> count) {
+    long sum = 0;
+    for (ScsiDevice device : host.devices()) {
+      sum += count.applyAsLong(device.statistics());
+    }
+    return sum;
   }
 
   /** What can be measured of a SCSI host. */
@@ -92,5 +108,10 @@ final class ScsiWiring {
           new CostSteps.Named("busy", "commands under way now"),
           new CostSteps.Named("blocked", "attempts until a busy host is tried again"),
           new CostSteps.Named("failed", "commands that wait for error recovery now"),
-          new CostSteps.Named("recoveries", "how often error recovery climbed its ladder"));
+          new CostSteps.Named("recoveries", "how often error recovery climbed its ladder"),
+          new CostSteps.Named("queue_full", "TASK SET FULL answers of its LUNs"),
+          new CostSteps.Named("requeued", "commands put back: a LUN was busy or its queue full"),
+          new CostSteps.Named("retried", "commands tried again after an error"),
+          new CostSteps.Named("timeouts", "commands that were late"),
+          new CostSteps.Named("lost", "requests that ended with an error"));
 }

@@ -161,6 +161,10 @@ final class SummaryTables {
               ? new TableData("", LUN_COLUMNS, List.of(lunRow(lun, graph.machine().nowNs())))
               : stages(lun));
     }
+    HostNode host = graph.hosts().get(path);
+    if (host != null) {
+      return Optional.of(new HostTable(host, graph.machine().nowNs()).table());
+    }
     if (graph.workloads().find(path) != null) {
       List<List<String>> rows = new ArrayList<>();
       addWorkload(rows, path, graph.workloads().find(path).stats());

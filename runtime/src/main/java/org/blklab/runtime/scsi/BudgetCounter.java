@@ -1,37 +1,32 @@
 package org.blklab.runtime.scsi;
 
+import org.blklab.runtime.sim.CacheLine;
 import org.blklab.runtime.sim.Machine;
-import org.blklab.runtime.sim.SimLock;
 
 /**
  * The budgets of a LUN as one counter that all CPUs write ({@code scsi_device.device_busy}), before
  * there was a map.
  */
 final class BudgetCounter implements Budget {
-  private final SimLock line;
+  private final CacheLine line;
   private int busy;
   private int depth;
 
   BudgetCounter(int depth, Machine machine, long lineTransferNs) {
     this.depth = depth;
-    line = new SimLock(machine, lineTransferNs);
+    line = new CacheLine(machine, lineTransferNs);
   }
 
   @Override
   public int get(int cpu) {
-    touch();
+    line.write();
     return busy < depth ? busy++ : -1;
   }
 
   @Override
   public void put(int token, int cpu) {
-    touch();
+    line.write();
     busy--;
-  }
-
-  private void touch() {
-    line.lock();
-    line.unlock();
   }
 
   @Override

@@ -2,9 +2,9 @@ package org.blklab.runtime.scsi;
 
 import java.util.Arrays;
 import org.blklab.runtime.block.Sbitmap;
+import org.blklab.runtime.sim.CacheLine;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.RandomStream;
-import org.blklab.runtime.sim.SimLock;
 
 /**
  * The budgets of a LUN as a bitmap ({@code scsi_device.budget_map}). A word has two cache lines, its
@@ -16,8 +16,8 @@ final class BudgetMap implements Budget {
   static final int MAX_CAPACITY = 4096;
 
   private final Sbitmap map;
-  private final SimLock[] takenLine;
-  private final SimLock[] clearedLine;
+  private final CacheLine[] takenLine;
+  private final CacheLine[] clearedLine;
 
   /**
    * @param capacity largest depth it can ever have
@@ -31,9 +31,9 @@ final class BudgetMap implements Budget {
     map.resize(depth);
   }
 
-  private SimLock[] lines(Machine machine, long lineTransferNs) {
-    SimLock[] lines = new SimLock[map.words()];
-    Arrays.setAll(lines, _ -> new SimLock(machine, lineTransferNs));
+  private CacheLine[] lines(Machine machine, long lineTransferNs) {
+    CacheLine[] lines = new CacheLine[map.words()];
+    Arrays.setAll(lines, _ -> new CacheLine(machine, lineTransferNs));
     return lines;
   }
 
@@ -49,20 +49,15 @@ final class BudgetMap implements Budget {
   public int get(int cpu) {
     int bit = map.get(cpu);
     if (bit >= 0) {
-      touch(takenLine[bit >>> map.shift()]);
+      takenLine[bit >>> map.shift()].write();
     }
     return bit;
   }
 
   @Override
   public void put(int token, int cpu) {
-    touch(clearedLine[token >>> map.shift()]);
+    clearedLine[token >>> map.shift()].write();
     map.put(token, cpu);
-  }
-
-  private static void touch(SimLock line) {
-    line.lock();
-    line.unlock();
   }
 
   @Override
