@@ -6,6 +6,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.NearbyFiles;
 import org.blklab.runtime.lab.RunRequest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -32,7 +33,7 @@ final class CheckCommand implements Callable<Integer> {
     boolean errors = false;
     for (String file : files) {
       Checked checked =
-          Lab.check(RunRequest.of(ScenarioFiles.read(file)), new FileResolver(file));
+          Lab.check(RunRequest.of(ScenarioFiles.read(file)), new NearbyFiles(file));
       for (Diagnostic diagnostic : checked.diagnostics()) {
         console.err().print(renderer.render(diagnostic));
       }

@@ -21,6 +21,7 @@ import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.conform.Row;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.NearbyFiles;
 import org.blklab.runtime.lab.RunRequest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -146,7 +147,7 @@ final class ConformCommand implements Callable<Integer> {
   private boolean ownTrace(Consumer<Row> to) throws UserProblem, BadRecording {
     TextOutput output = new TextOutput(console.out(), console.err(), console.colour());
     RunRequest request = RunRequest.of(ScenarioFiles.read(scenario));
-    Checked checked = Lab.check(request, new FileResolver(scenario));
+    Checked checked = Lab.check(request, new NearbyFiles(scenario));
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }

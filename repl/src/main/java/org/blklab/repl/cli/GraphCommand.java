@@ -5,6 +5,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.NearbyFiles;
 import org.blklab.runtime.lab.RunRequest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +33,7 @@ final class GraphCommand implements Callable<Integer> {
   public Integer call() throws UserProblem {
     RunRequest request = RunRequest.of(ScenarioFiles.read(file));
     TextOutput output = new TextOutput(console.out(), console.err(), console.colour());
-    FileResolver files = new FileResolver(file);
+    NearbyFiles files = new NearbyFiles(file);
     Checked checked = Lab.check(request, files);
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.console.Prompt;
+import org.blklab.runtime.lab.NearbyFiles;
 
 /** {@code blklab} and {@code blklab FILE -i}: the prompt. */
 final class PromptCommand {
@@ -20,7 +21,7 @@ final class PromptCommand {
     }
     Prompt.Options options =
         new Prompt.Options(scenario, console.colour(), console.interactive());
-    boolean good = Prompt.open(options, new FileResolver("-"), console.out());
+    boolean good = Prompt.open(options, new NearbyFiles("-"), console.out());
     return good ? ExitCode.OK : ExitCode.SCENARIO;
   }
 }

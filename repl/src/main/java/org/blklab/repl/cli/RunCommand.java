@@ -26,6 +26,7 @@ import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
+import org.blklab.runtime.lab.NearbyFiles;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Plan;
@@ -115,16 +116,12 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    FileResolver files = new FileResolver(file);
-    Checked checked = Lab.check(request, files);
-    for (Diagnostic diagnostic : checked.diagnostics()) {
-      output.diagnostic(diagnostic);
-    }
-    if (checked.plan().isEmpty()) {
+    NearbyFiles files = new NearbyFiles(file);
+    Optional<RunOutcome> ran = outcome(request, output, files);
+    if (ran.isEmpty()) {
       return ExitCode.SCENARIO;
     }
-    Plan plan = checked.plan().get();
-    RunOutcome outcome = run(plan, request.quiet(), output, files);
+    RunOutcome outcome = ran.get();
     if (jsonOnly) {
       console.out().print(JsonResults.text(outcome, Version.TEXT));
     } else {
@@ -138,14 +135,35 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+  /** Runs a scenario or an experiment in JavaScript; empty if the scenario has errors. */
+  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, NearbyFiles files)
       throws UserProblem {
+    if (file.endsWith(".mjs")) {
+      LabOptions options =
+          new LabOptions(request.quiet(), threadCount(), Journal.NONE, Optional.empty());
+      return Optional.of(runWatched(Lab.experiment(request, options, output, files)));
+    }
+    Checked checked = Lab.check(request, files);
+    for (Diagnostic diagnostic : checked.diagnostics()) {
+      output.diagnostic(diagnostic);
+    }
+    return checked.plan().isEmpty()
+        ? Optional.empty()
+        : Optional.of(run(checked.plan().get(), request.quiet(), output, files));
+  }
+
+  private int threadCount() throws UserProblem {
     if (threads != null && threads < 1) {
       throw new UserProblem(ExitCode.USAGE, "--threads must be at least 1");
     }
+    return threads == null ? LabOptions.of(true).threads() : threads;
+  }
+
+  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+      throws UserProblem {
     Transcript output = new Transcript(text);
     Extras extras = new PlotFiles(output, command());
-    int count = threads == null ? LabOptions.of(silent).threads() : threads;
+    int count = threadCount();
     if (resume == null) {
       LabOptions options = new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));

@@ -1,6 +1,7 @@
 package org.blklab.runtime.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -66,6 +67,41 @@ public final class Lab {
   public static LabRun prepare(
       Plan plan, LabOptions options, Output output, FileAccess files) {
     return new SingleRun(plan, options, output, new Surroundings(files));
+  }
+
+  /**
+   * A run of an experiment in JavaScript, which runs scenarios itself; nothing happens before
+   * {@link LabRun#run}.
+   *
+   * @param request whose source is the script
+   */
+  public static LabRun experiment(
+      RunRequest request, LabOptions options, Output output, FileAccess files) {
+    return new ScriptedExperiment(request, options, output, files);
+  }
+
+  /** A scenario that names no files, for a program to run. */
+  public static Scenario scenario(String text) {
+    return scenario(new Source("scenario", text), Lab::noFiles);
+  }
+
+  /**
+   * A scenario from a file, for a program to run.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static Scenario scenario(Path file) throws IOException {
+    NearbyFiles files = new NearbyFiles(file.toString());
+    return scenario(files.read(file.toAbsolutePath().toString(), new Source("", "")), files);
+  }
+
+  /**
+   * A scenario for a program to run.
+   *
+   * @param files reads what the scenario names
+   */
+  public static Scenario scenario(Source source, FileAccess files) {
+    return new Scenario(source, files);
   }
 
   /** The same for each run of a scenario: what is known, and where its files are. */
@@ -149,7 +185,7 @@ public final class Lab {
     return new Overrides(request.overrides(), request.seed());
   }
 
-  private static Compiler compiler() {
+  static Compiler compiler() {
     return Holder.COMPILER;
   }
 

@@ -130,6 +130,7 @@ final class PoolExecutor implements RunExecutor {
       }
     }
     graph.checkInvariants();
+    graph.hooks().close();
     return collected;
   }
 

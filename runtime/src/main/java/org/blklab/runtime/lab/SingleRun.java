@@ -3,8 +3,12 @@ package org.blklab.runtime.lab;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
+import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.Compiled;
+import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
@@ -21,6 +25,8 @@ import org.blklab.runtime.run.Watching;
 
 /** One scenario from beginning to end. */
 final class SingleRun implements LabRun {
+  private static final String PRINT = "print ";
+
   private final Plan plan;
   private final LiveGraph graph;
   private final ScenarioRun run;
@@ -52,7 +58,37 @@ final class SingleRun implements LabRun {
       run.worsen(Status.SCENARIO_ERROR);
     }
     graph.checkInvariants();
+    graph.hooks().close();
     return outcome(status.compareTo(run.status()) > 0 ? status : run.status());
+  }
+
+  /**
+   * The value of an expression after the run.
+   *
+   * @param environment what the scenario declared
+   * @throws IllegalArgumentException if it is none
+   */
+  Value value(Environment environment, String expression) {
+    Source source = new Source("expression", PRINT + expression);
+    Compiled compiled =
+        Lab.compiler()
+            .entry(
+                SourceParser.parse(source),
+                environment,
+                (file, _) -> {
+                  throw new IOException(file + " is not read here");
+                });
+    boolean one =
+        compiled.plan().isPresent()
+            && compiled.plan().get().steps().size() == 1
+            && compiled.plan().get().steps().getFirst() instanceof Step.Print print
+            && print.values().size() == 1;
+    if (!one) {
+      String why =
+          compiled.diagnostics().isEmpty() ? "" : ": " + compiled.diagnostics().getFirst().message();
+      throw new IllegalArgumentException("`" + expression + "` has no value" + why);
+    }
+    return run.evaluate(((Step.Print) compiled.plan().get().steps().getFirst()).values().getFirst());
   }
 
   private void show(Extras extras, Step step) {

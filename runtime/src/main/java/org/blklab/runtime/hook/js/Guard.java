@@ -59,12 +59,12 @@ final class Guard {
   private Diagnostic diagnostic(Throwable thrown, Script script) {
     return switch (thrown) {
       case OutOfMemoryError _ -> {
-        discard();
+        close();
         yield Failures.outOfMemory(script.head());
       }
       case PolyglotException e -> {
         if (e.isCancelled() || e.isResourceExhausted()) {
-          discard();
+          close();
         }
         yield failures.diagnostic(e, script, STATEMENTS);
       }
@@ -73,12 +73,8 @@ final class Guard {
     };
   }
 
-  private void discard() {
-    discarded = true;
-    close();
-  }
-
   void close() {
+    discarded = true;
     watchdog.close();
     try {
       context.close(true);

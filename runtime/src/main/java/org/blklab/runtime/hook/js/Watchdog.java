@@ -14,12 +14,16 @@ final class Watchdog {
   static final long LIMIT_MS = 900;
 
   private static final long LOOK_MS = 50;
+
+  /** Without a call for so many looks, the thread ends; the next call starts another. */
+  private static final int IDLE_LOOKS = 40;
+
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Context context;
   private volatile long call; // odd while one is under way
   private volatile boolean closed;
-  private Thread thread;
+  private volatile boolean watching;
 
   Watchdog(Context context) {
     this.context = context;
@@ -28,8 +32,9 @@ final class Watchdog {
   /** A call begins. */
   void begin() {
     call++;
-    if (thread == null) {
-      thread = Thread.ofPlatform().daemon().name("blklab-hook-watchdog").start(this::watch);
+    if (!watching && !closed) {
+      watching = true;
+      Thread.ofPlatform().daemon().name("blklab-hook-watchdog").start(this::watch);
     }
   }
 
@@ -39,14 +44,12 @@ final class Watchdog {
 
   void close() {
     closed = true;
-    if (thread != null) {
-      thread.interrupt();
-    }
   }
 
   private void watch() {
     long seen = 0;
     long since = System.nanoTime();
+    int idle = 0;
     while (!closed) {
       try {
         Thread.sleep(LOOK_MS);
@@ -54,6 +57,14 @@ final class Watchdog {
         return;
       }
       long now = call;
+      idle = now == seen && (now & 1) == 0 ? idle + 1 : 0;
+      if (idle == IDLE_LOOKS) {
+        watching = false;
+        if (now == call) {
+          return;
+        }
+        watching = true; // a call has begun and saw that somebody watches
+      }
       if (now != seen || (now & 1) == 0) {
         seen = now;
         since = System.nanoTime();

@@ -1,4 +1,4 @@
-package org.blklab.repl.cli;
+package org.blklab.runtime.lab;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,18 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.blklab.grammar.diag.Source;
-import org.blklab.runtime.lab.FileAccess;
 
-/** Reads files beside the one that names them. */
-final class FileResolver implements FileAccess {
+/** Reads files of the file system, beside the one that names them. */
+public final class NearbyFiles implements FileAccess {
   private static final long MAX_BYTES = 256L << 20;
 
   private final Path folder;
 
   /**
-   * @param scenario the scenario's own name; {@code -} for standard input
+   * @param scenario the scenario's own file name; {@code -} for standard input
    */
-  FileResolver(String scenario) {
+  public NearbyFiles(String scenario) {
     Path parent = scenario.equals("-") ? null : Path.of(scenario).getParent();
     folder = parent == null ? Path.of("") : parent;
   }

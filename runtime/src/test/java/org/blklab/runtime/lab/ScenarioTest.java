@@ -1,0 +1,96 @@
+package org.blklab.runtime.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.blklab.runtime.run.RunOutcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scenarios that Java programs run. */
+final class ScenarioTest {
+  private static final String TEXT =
+      """
+      param depth = 1
+      lun sda : constant { completion_nsec = 100us; parallel = 4 }
+      workload r on sda {
+        rw = randread; iodepth = depth; ioengine = libaio; direct = on; number_ios = 200
+      }
+      """;
+
+  @Test
+  void scenario_runWithOtherParameters_givesOtherResults() {
+    // given
+    Scenario scenario = Lab.scenario(TEXT);
+    List<Double> iops = new ArrayList<>();
+    // when
+    for (int depth : new int[] {1, 2, 4}) {
+      iops.add(scenario.set("depth", depth).run().get("r.read.iops"));
+    }
+    // then: each slot of the device adds its 10,000 per second less the CPU's part
+    assertThat(iops.get(1) / iops.get(0)).isBetween(1.8, 2.2);
+    assertThat(iops.get(2) / iops.get(0)).isBetween(3.6, 4.4);
+  }
+
+  @Test
+  void results_answerAnyExpression() {
+    // when
+    Results results = Lab.scenario(TEXT + "run\nprint depth\nexpect r.read.ios == 200").run();
+    // then
+    assertThat(results.passed()).isTrue();
+    assertThat(results.lines()).containsExactly("1");
+    assertThat(results.expectations()).hasSize(1);
+    assertThat(results.get("2 * r.read.ios")).isEqualTo(400);
+    assertThat(results.get("sda.queue.nr_requests")).isEqualTo(128);
+    assertThat(results.get("r.write.clat.p99")).isNaN();
+    assertThat(results.text("sda.queue.scheduler")).isEqualTo("mq-deadline");
+    assertThat(results.text("100us")).isEqualTo("100us");
+    assertThat(results.measurements()).containsEntry("r.read.ios", 200.0);
+    assertThatThrownBy(() -> results.get("r.read.iosp"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("`r.read` has no `iosp`");
+    assertThatThrownBy(() -> results.get("sda.queue.scheduler"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is no number");
+  }
+
+  @Test
+  void scenario_withMistakes_throwsThemRendered() {
+    // given
+    Scenario scenario = Lab.scenario("lun sda : constent\nrun 1s");
+    // when, then
+    assertThatThrownBy(scenario::run)
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("unknown device `constent`")
+        .satisfies(
+            thrown ->
+                assertThat(((ScenarioException) thrown).status())
+                    .isEqualTo(RunOutcome.Status.SCENARIO_ERROR));
+  }
+
+  @Test
+  void scenario_sameSeedTwice_givesTheSame() {
+    // given
+    Scenario scenario = Lab.scenario(TEXT).seed(7);
+    // when, then
+    assertThat(scenario.run().measurements()).isEqualTo(scenario.copy().run().measurements());
+    assertThat(scenario.seed(8).run().measurements()).isNotEqualTo(Lab.scenario(TEXT).seed(7).run().measurements());
+  }
+
+  @Test
+  void scenario_ofAFile_readsFilesBesideIt(@TempDir Path folder) throws Exception {
+    // given
+    Files.writeString(folder.resolve("disk.blk"), "lun sda : constant { completion_nsec = 1ms }\n");
+    Path file = folder.resolve("main.blk");
+    Files.writeString(
+        file, "use \"disk.blk\"\nworkload r on sda { rw = read; direct = on; number_ios = 5 }\n");
+    // when
+    Results results = Lab.scenario(file).run();
+    // then
+    assertThat(results.get("r.read.ios")).isEqualTo(5);
+  }
+}
