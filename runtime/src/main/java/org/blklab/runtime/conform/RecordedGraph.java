@@ -112,19 +112,15 @@ final class RecordedGraph {
   }
 
   private String scsiDebug() throws BadRecording {
-    declared.add(
-        new Declared.Host(
-            "host",
-            "null_blk",
-            settings("hw_queue_depth", Value.count(parameters.module("max_queue", 192))),
-            place));
-    lun(
-        "sda",
-        settings(
-            "completion_nsec", Value.time(parameters.module("ndelay", 0)),
-            "size", Value.size(parameters.module("dev_size_mb", 8) << 20),
-            "write_cache", new Value.Bool(true),
-            "fua", new Value.Bool(true)));
+    Map<String, Value> host = new LinkedHashMap<>();
+    for (String name : List.of("delay", "max_queue", "host_max_queue", "submit_queues", "random")) {
+      if (parameters.module().containsKey(name)) {
+        host.put(name, Value.count(parameters.module(name, 0)));
+      }
+    }
+    host.put("ndelay", Value.count(parameters.module("ndelay", 0)));
+    declared.add(new Declared.Host("host", "scsi_debug", new Settings(host), place));
+    lun("sda", settings("size", Value.size(parameters.module("dev_size_mb", 8) << 20)));
     return "sda";
   }
 
