@@ -32,18 +32,8 @@ final class RecordedGraph {
    * @param costs name of a cost table
    * @throws BadRecording if its kernel or device is none that is simulated
    */
-  static List<Declared> of(Parameters parameters, String costs) throws BadRecording {
+  static Setting of(Parameters parameters, String costs) throws BadRecording {
     return new RecordedGraph(parameters).build(costs);
-  }
-
-  /** The recorded LUN of what {@link #of} has declared. */
-  static String lun(List<Declared> declared) {
-    for (Declared each : declared) {
-      if (each instanceof Declared.Lun lun) {
-        return lun.name();
-      }
-    }
-    throw new IllegalArgumentException("no LUN");
   }
 
   /** A job of a fio file as a workload on a LUN. */
@@ -63,10 +53,10 @@ final class RecordedGraph {
     String[] parts = kernel.split("[.+-]");
     String name = parts.length < 2 ? kernel : parts[0] + "." + parts[1];
     return Release.of(name)
-        .orElseThrow(() -> new BadRecording("kernel " + kernel + " is not simulated"));
+        .orElseThrow(() -> new NotSimulated("kernel " + kernel + " is not simulated"));
   }
 
-  private List<Declared> build(String costs) throws BadRecording {
+  private Setting build(String costs) throws BadRecording {
     String kernel = release(parameters.kernel()).text();
     declared.add(new Declared.Kernel(kernel, List.of(), List.of(), place));
     declared.add(
@@ -80,14 +70,14 @@ final class RecordedGraph {
         switch (parameters.device()) {
           case "null_blk" -> nullBlk();
           case "scsi_debug" -> scsiDebug();
-          default -> throw new BadRecording("no device " + parameters.device() + " is simulated");
+          default -> throw new NotSimulated("device " + parameters.device() + " is not simulated");
         };
     List<Declared.AttributeWrite> writes = new ArrayList<>();
     for (Parameters.Write write : parameters.writes()) {
       writes.add(new Declared.AttributeWrite(write.attribute(), write.text(), place));
     }
     declared.add(new Declared.Queue(lun, writes, place));
-    return declared;
+    return new Setting(declared, lun, parameters.shown());
   }
 
   private String nullBlk() throws BadRecording {
