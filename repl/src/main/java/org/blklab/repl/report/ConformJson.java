@@ -25,10 +25,10 @@ public final class ConformJson {
   }
 
   private static void write(Row row, ObjectNode to) {
-    to.put("case", row.name());
-    to.put("kernel", row.kernel());
-    to.put("variant", row.variant());
-    to.put("repeatable", row.repeatable());
+    to.put("case", row.subject().name());
+    to.put("kernel", row.subject().kernel());
+    to.put("variant", row.subject().variant());
+    to.put("repeatable", row.subject().repeatable());
     to.put("mode", row.mode().text());
     to.put("order", row.order().text());
     to.put("differing", row.differing());

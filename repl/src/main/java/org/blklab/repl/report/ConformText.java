@@ -29,10 +29,10 @@ public final class ConformText {
     Row.Count starts = row.counts().getOrDefault("D", new Row.Count(0, 0));
     boolean compared = row.sequential().simulated() >= 0 || row.order() != Row.Order.NOT_COMPARED;
     line(
-        row.name(),
-        row.kernel(),
-        row.variant(),
-        row.repeatable(),
+        row.subject().name(),
+        row.subject().kernel(),
+        row.subject().variant(),
+        row.subject().repeatable(),
         row.mode().text(),
         row.order().text(),
         Integer.toString(starts.recorded()),
@@ -98,7 +98,7 @@ public final class ConformText {
   private void difference(Row row, Row.Difference difference) {
     out.println();
     out.println(
-        row.name() + "/" + row.kernel() + "/" + row.variant() + ", " + difference.run()
+        row.subject().title() + ", " + difference.run()
             + ", event " + difference.event() + ": recorded " + words(difference.recorded())
             + ", simulated " + words(difference.simulated()));
     difference.context().forEach(line -> out.println("  " + line));

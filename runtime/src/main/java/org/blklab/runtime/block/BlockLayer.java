@@ -69,6 +69,11 @@ public final class BlockLayer {
     return machine;
   }
 
+  /** Whether somebody else decides what runs when; then devices complete when that one says so. */
+  public boolean isDrivenOutside() {
+    return !(runner instanceof KblockdRunner);
+  }
+
   public KernelProfile kernel() {
     return options.kernel();
   }

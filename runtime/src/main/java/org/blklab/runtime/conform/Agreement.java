@@ -29,6 +29,11 @@ final class Agreement {
     differing = compare();
   }
 
+  /** Name of the run. */
+  String run() {
+    return run;
+  }
+
   static List<TraceRecord> starts(List<TraceRecord> records) {
     return records.stream().filter(record -> record.letter().equals("D")).toList();
   }

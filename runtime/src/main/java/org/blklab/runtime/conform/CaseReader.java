@@ -78,11 +78,11 @@ final class CaseReader {
         }
       }
     }
+    RecordedCase.Summary summary = summary(kernel.resolve("summary.json"), name(variant));
     return new RecordedCase(
-        name(parent(kernel)),
-        name(kernel),
-        name(variant),
-        summary(kernel.resolve("summary.json"), name(variant)),
+        new Row.Subject(
+            name(parent(kernel)), name(kernel), name(variant), summary.repeatable()),
+        summary,
         parameters,
         jobs(first),
         read);

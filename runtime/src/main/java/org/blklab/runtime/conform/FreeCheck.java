@@ -31,64 +31,59 @@ final class FreeCheck {
   }
 
   Row check(RecordedCase one) throws BadRecording {
-    List<Declared> declared = new ArrayList<>(RecordedGraph.of(one.parameters(), COSTS));
-    String lun = RecordedGraph.lun(declared);
+    if (one.jobs().isEmpty() || one.summary().runs().isEmpty()) {
+      String missing = one.jobs().isEmpty() ? "job file" : "dispatches";
+      return Row.notCompared(
+          one.subject(), Row.Mode.FREE, one.shares(), "no " + missing + " in the recording");
+    }
     List<String> notes = new ArrayList<>();
-    boolean hasJobs = addJobs(one.jobs(), lun, declared, notes);
-    if (!hasJobs) {
-      notes.add("no job file in the recording");
-    } else if (one.summary().runs().isEmpty()) {
-      notes.add("no dispatches in the recording");
+    Setting setting;
+    try {
+      setting = withJobs(RecordedGraph.of(one.parameters(), COSTS), one.jobs(), notes);
+    } catch (NotSimulated e) {
+      return Row.notCompared(one.subject(), Row.Mode.FREE, one.shares(), e.getMessage());
     }
-    List<TraceRecord> simulated =
-        hasJobs && !one.summary().runs().isEmpty() ? run(declared, lun) : List.of();
-    double share = Agreement.sequential(simulated);
-    Map<String, Row.Count> counts = counts(one.summary(), simulated);
-    int starts = counts.getOrDefault("D", new Row.Count(0, 0)).recorded();
-    boolean judged = !simulated.isEmpty() && Shares.isJudged(one.shares(), starts);
-    if (!simulated.isEmpty() && !judged) {
-      notes.add("reported only: the runs differ too much, or there are too few D");
-    }
-    return new Row(
-        one.name(),
-        one.kernel(),
-        one.variant(),
-        one.summary().repeatable(),
-        Row.Mode.FREE,
-        Row.Order.NOT_COMPARED,
-        Optional.empty(),
-        counts,
-        new Row.Sequential(one.shares(), share),
-        0,
-        judged && !Shares.isInRange(one.shares(), share),
-        notes);
+    List<TraceRecord> simulated = run(setting);
+    return row(one.subject(), counts(one.summary(), simulated), one.shares(), simulated, notes);
   }
 
   Row check(OwnTrace trace) throws BadRecording {
-    List<TraceRecord> simulated = run(trace.declared(), trace.lun());
-    List<Double> recorded = List.of(Agreement.sequential(trace.records()));
-    Map<String, Row.Count> counts = Agreement.counts(trace.records(), simulated);
+    List<TraceRecord> simulated = run(new Setting(trace.declared(), trace.lun(), Map.of()));
+    return row(
+        trace.subject(),
+        Agreement.counts(trace.records(), simulated),
+        List.of(Agreement.sequential(trace.records())),
+        simulated,
+        new ArrayList<>());
+  }
+
+  private static Row row(
+      Row.Subject subject,
+      Map<String, Row.Count> counts,
+      List<Double> shares,
+      List<TraceRecord> simulated,
+      List<String> notes) {
     double share = Agreement.sequential(simulated);
-    int starts = Agreement.starts(trace.records()).size();
+    int starts = counts.getOrDefault("D", new Row.Count(0, 0)).recorded();
+    boolean judged = Shares.isJudged(shares, starts);
+    if (!judged) {
+      notes.add("reported only: the runs differ too much, or there are too few D");
+    }
     return new Row(
-        trace.name(),
-        trace.kernel(),
-        trace.lun(),
-        "",
+        subject,
         Row.Mode.FREE,
         Row.Order.NOT_COMPARED,
         Optional.empty(),
         counts,
-        new Row.Sequential(recorded, share),
+        new Row.Sequential(shares, share),
         0,
-        Shares.isJudged(recorded, starts) && !Shares.isInRange(recorded, share),
-        List.of());
+        judged && !Shares.isInRange(shares, share),
+        notes);
   }
 
-  private static boolean addJobs(
-      List<String> jobs, String lun, List<Declared> declared, List<String> notes)
+  private static Setting withJobs(Setting setting, List<String> jobs, List<String> notes)
       throws BadRecording {
-    boolean any = false;
+    List<Declared> declared = new ArrayList<>(setting.declared());
     for (String job : jobs) {
       Source source = new Source("job.fio", job);
       FioImport.Result read = FioImport.file(source);
@@ -99,25 +94,21 @@ final class FreeCheck {
         notes.add("job file: " + problem.message());
       }
       for (FioImport.Section section : read.sections()) {
-        declared.add(RecordedGraph.workload(section, lun, source));
-        any = true;
+        declared.add(RecordedGraph.workload(section, setting.lun(), source));
       }
     }
-    return any;
+    return new Setting(declared, setting.lun(), setting.shown());
   }
 
   /** Recorded counts are those of the first run. */
   private static Map<String, Row.Count> counts(
       RecordedCase.Summary summary, List<TraceRecord> simulated) {
     Map<String, Row.Count> counts = new LinkedHashMap<>();
-    if (summary.runs().isEmpty()) {
-      return counts;
-    }
     Map<String, Integer> recorded = summary.runs().getFirst().counts();
-    Map<String, Row.Count> ours = Agreement.counts(List.of(), simulated);
+    Map<String, Row.Count> here = Agreement.counts(List.of(), simulated);
     for (String action : Agreement.ACTIONS) {
       int a = recorded.getOrDefault(action, 0);
-      int b = ours.getOrDefault(action, new Row.Count(0, 0)).simulated();
+      int b = here.getOrDefault(action, new Row.Count(0, 0)).simulated();
       if (a > 0 || b > 0) {
         counts.put(action, new Row.Count(a, b));
       }
@@ -125,22 +116,14 @@ final class FreeCheck {
     return counts;
   }
 
-  private List<TraceRecord> run(List<Declared> declared, String lun) throws BadRecording {
+  private List<TraceRecord> run(Setting setting) throws BadRecording {
     LiveGraph graph = new LiveGraph(1, library);
     List<TraceRecord> records = new ArrayList<>();
-    List<Declared> before =
-        declared.stream().filter(each -> !(each instanceof Declared.Workload)).toList();
-    List<Declared> workloads =
-        declared.stream().filter(Declared.Workload.class::isInstance).toList();
-    List<Diagnostic> problems = new ArrayList<>(graph.declare(before));
-    boolean dropsFua = graph.ground(lun).orElseThrow().traceDropsFua();
-    graph.addProbe(Optional.of(lun), new TraceCollector(dropsFua, records::add));
-    problems.addAll(graph.declare(workloads));
-    for (Diagnostic problem : problems) {
-      if (problem.isError()) {
-        throw new BadRecording(problem.message());
-      }
-    }
+    Replay.declare(graph, setting.machine());
+    Replay.declare(graph, setting.disks());
+    boolean dropsFua = Replay.ground(graph, setting.lun()).traceDropsFua();
+    graph.addProbe(Optional.of(setting.lun()), new TraceCollector(dropsFua, records::add));
+    Replay.declare(graph, setting.workloads());
     Optional<String> endless = graph.endlessWorkload();
     if (endless.isPresent()) {
       throw new BadRecording("workload `" + endless.get() + "` never ends");

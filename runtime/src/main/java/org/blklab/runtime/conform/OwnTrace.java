@@ -10,12 +10,9 @@ import org.blklab.runtime.trace.TraceRecord;
 /**
  * A trace of the user's own, and the scenario that describes the machine it was taken on.
  *
- * @param name of its first file
- * @param kernel the scenario's
- * @param lun the traced LUN
+ * @param subject its first file, the scenario's kernel, the traced LUN
  */
-record OwnTrace(
-    String name, String kernel, String lun, List<Declared> declared, List<TraceRecord> records) {
+record OwnTrace(Row.Subject subject, List<Declared> declared, List<TraceRecord> records) {
   static OwnTrace read(List<Path> files, List<Declared> declared, Optional<String> lun)
       throws BadRecording {
     List<String> luns = new ArrayList<>();
@@ -27,12 +24,9 @@ record OwnTrace(
         kernel = one.release();
       }
     }
+    String name = files.getFirst().getFileName().toString();
     return new OwnTrace(
-        files.getFirst().getFileName().toString(),
-        kernel,
-        chosen(luns, lun),
-        declared,
-        TraceFiles.read(files));
+        new Row.Subject(name, kernel, chosen(luns, lun), ""), declared, TraceFiles.read(files));
   }
 
   private static String chosen(List<String> luns, Optional<String> lun) throws BadRecording {
@@ -47,6 +41,10 @@ record OwnTrace(
       throw new BadRecording("say which LUN was traced (--lun NAME); the scenario has: " + known);
     }
     return luns.getFirst();
+  }
+
+  String lun() {
+    return subject.variant();
   }
 
   /** The processes of its workloads, in order. */

@@ -7,14 +7,11 @@ import java.util.Map;
 /**
  * One variant of a case on one kernel, recorded in one or more runs.
  *
- * @param kernel name of its directory
  * @param jobs texts of its fio job files
  * @param runs those that have a trace of their own
  */
 record RecordedCase(
-    String name,
-    String kernel,
-    String variant,
+    Row.Subject subject,
     Summary summary,
     Parameters parameters,
     List<String> jobs,
@@ -34,11 +31,6 @@ record RecordedCase(
    */
   record Summary(String repeatable, List<Stats> runs) {
     static final Summary NONE = new Summary("", List.of());
-
-    /** Whether each D came in the same order in all runs. */
-    boolean isOrderFixed() {
-      return repeatable.equals("all events") || repeatable.equals("D order");
-    }
   }
 
   /**
@@ -48,6 +40,11 @@ record RecordedCase(
    * @param sequential share of D that begin where the one before ended, 0 … 1; NaN if unknown
    */
   record Stats(Map<String, Integer> counts, double sequential) {}
+
+  /** Whether each D came in the same order in all runs. */
+  boolean isOrderFixed() {
+    return summary.repeatable.equals("all events") || summary.repeatable.equals("D order");
+  }
 
   /** Shares of sequential D of all runs. */
   List<Double> shares() {

@@ -32,18 +32,8 @@ final class RecordedGraph {
    * @param costs name of a cost table
    * @throws BadRecording if its kernel or device is none that is simulated
    */
-  static List<Declared> of(Parameters parameters, String costs) throws BadRecording {
+  static Setting of(Parameters parameters, String costs) throws BadRecording {
     return new RecordedGraph(parameters).build(costs);
-  }
-
-  /** The recorded LUN of what {@link #of} has declared. */
-  static String lun(List<Declared> declared) {
-    for (Declared each : declared) {
-      if (each instanceof Declared.Lun lun) {
-        return lun.name();
-      }
-    }
-    throw new IllegalArgumentException("no LUN");
   }
 
   /** A job of a fio file as a workload on a LUN. */
@@ -63,10 +53,10 @@ final class RecordedGraph {
     String[] parts = kernel.split("[.+-]");
     String name = parts.length < 2 ? kernel : parts[0] + "." + parts[1];
     return Release.of(name)
-        .orElseThrow(() -> new BadRecording("kernel " + kernel + " is not simulated"));
+        .orElseThrow(() -> new NotSimulated("kernel " + kernel + " is not simulated"));
   }
 
-  private List<Declared> build(String costs) throws BadRecording {
+  private Setting build(String costs) throws BadRecording {
     String kernel = release(parameters.kernel()).text();
     declared.add(new Declared.Kernel(kernel, List.of(), List.of(), place));
     declared.add(
@@ -80,14 +70,14 @@ final class RecordedGraph {
         switch (parameters.device()) {
           case "null_blk" -> nullBlk();
           case "scsi_debug" -> scsiDebug();
-          default -> throw new BadRecording("no device " + parameters.device() + " is simulated");
+          default -> throw new NotSimulated("device " + parameters.device() + " is not simulated");
         };
     List<Declared.AttributeWrite> writes = new ArrayList<>();
     for (Parameters.Write write : parameters.writes()) {
       writes.add(new Declared.AttributeWrite(write.attribute(), write.text(), place));
     }
     declared.add(new Declared.Queue(lun, writes, place));
-    return declared;
+    return new Setting(declared, lun, parameters.shown());
   }
 
   private String nullBlk() throws BadRecording {
@@ -112,19 +102,15 @@ final class RecordedGraph {
   }
 
   private String scsiDebug() throws BadRecording {
-    declared.add(
-        new Declared.Host(
-            "host",
-            "null_blk",
-            settings("hw_queue_depth", Value.count(parameters.module("max_queue", 192))),
-            place));
-    lun(
-        "sda",
-        settings(
-            "completion_nsec", Value.time(parameters.module("ndelay", 0)),
-            "size", Value.size(parameters.module("dev_size_mb", 8) << 20),
-            "write_cache", new Value.Bool(true),
-            "fua", new Value.Bool(true)));
+    Map<String, Value> host = new LinkedHashMap<>();
+    for (String name : List.of("delay", "max_queue", "host_max_queue", "submit_queues", "random")) {
+      if (parameters.module().containsKey(name)) {
+        host.put(name, Value.count(parameters.module(name, 0)));
+      }
+    }
+    host.put("ndelay", Value.count(parameters.module("ndelay", 0)));
+    declared.add(new Declared.Host("host", "scsi_debug", new Settings(host), place));
+    lun("sda", settings("size", Value.size(parameters.module("dev_size_mb", 8) << 20)));
     return "sda";
   }
 

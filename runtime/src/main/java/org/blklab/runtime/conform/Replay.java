@@ -1,10 +1,11 @@
 package org.blklab.runtime.conform;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
-import org.blklab.runtime.graph.Ground;
 import org.blklab.runtime.graph.FileLocator;
+import org.blklab.runtime.graph.Ground;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Declared;
@@ -22,43 +23,61 @@ final class Replay {
   }
 
   /**
-   * @param declared machine, host, LUN, queue; workloads are left out
-   * @param lun the recorded one
+   * What came of it.
+   *
+   * @param predicted in the order in which it happened
+   * @param setUp attributes that read otherwise than when the recording began
+   */
+  record Result(List<TraceRecord> predicted, List<String> setUp) {}
+
+  /**
    * @param seed of the simulation's randomness: where the search for free tags begins
-   * @return what was predicted
    * @throws BadRecording if the kernel refuses a write of the set-up, or there is no such LUN
    */
-  List<TraceRecord> run(
-      List<Declared> declared,
-      String lun,
-      List<TraceRecord> records,
-      Processes processes,
-      long seed)
+  Result run(Setting setting, List<TraceRecord> records, Processes processes, long seed)
       throws BadRecording {
     ReplayEngine engine = new ReplayEngine();
     LiveGraph graph = new LiveGraph(seed, library, FileLocator.NONE, Optional.of(engine));
-    graph.declare(
-        declared.stream()
-            .filter(each -> each instanceof Declared.Kernel || each instanceof Declared.Machine)
-            .toList());
+    declare(graph, setting.machine());
     long first = records.isEmpty() ? 0 : records.getFirst().timeNs();
     graph.machine().sim().runUntil(Math.max(0, first - LEAD_NS));
-    List<Diagnostic> problems =
-        graph.declare(
-            declared.stream()
-                .filter(
-                    each ->
-                        !(each instanceof Declared.Kernel
-                            || each instanceof Declared.Machine
-                            || each instanceof Declared.Workload))
-                .toList());
-    for (Diagnostic problem : problems) {
-      if (problem.isError()) {
-        throw new BadRecording(problem.message());
+    declare(graph, setting.disks());
+    Ground ground = ground(graph, setting.lun());
+    List<String> setUp = differences(graph, setting);
+    int lun = graph.lunNames().indexOf(setting.lun());
+    return new Result(engine.run(records, ground, lun, processes), setUp);
+  }
+
+  /** Builds what is declared; what the kernel or a model refuses does not fit the recording. */
+  static void declare(LiveGraph graph, List<Declared> declared) throws BadRecording {
+    try {
+      for (Diagnostic problem : graph.declare(declared)) {
+        if (problem.isError()) {
+          throw new BadRecording(problem.message());
+        }
       }
+    } catch (IllegalArgumentException e) {
+      throw new BadRecording("the set-up is impossible: " + e.getMessage());
     }
-    Ground ground =
-        graph.ground(lun).orElseThrow(() -> new BadRecording("no LUN `" + lun + "`"));
-    return engine.run(records, ground, graph.lunNames().indexOf(lun), processes);
+  }
+
+  static Ground ground(LiveGraph graph, String lun) throws BadRecording {
+    return graph.ground(lun).orElseThrow(() -> new BadRecording("no LUN `" + lun + "`"));
+  }
+
+  private static List<String> differences(LiveGraph graph, Setting setting) {
+    List<String> differences = new ArrayList<>();
+    setting
+        .shown()
+        .forEach(
+            (name, recorded) -> {
+              String path = name.startsWith("iosched/") ? "queue/" + name : name;
+              String here =
+                  graph.attribute(setting.lun(), path).map(a -> a.show().strip()).orElse("missing");
+              if (!here.equals(recorded)) {
+                differences.add("set-up: " + name + " was " + recorded + ", is " + here);
+              }
+            });
+    return differences;
   }
 }

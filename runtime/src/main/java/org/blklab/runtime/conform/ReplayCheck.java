@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.graph.Library;
-import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.trace.TraceRecord;
 
 /** Checks recordings by replay: every D must come in the recorded order. */
 final class ReplayCheck {
   /** Beginnings of the search for free tags that are tried. */
   private static final int MAX_SEEDS = 16;
+
+  /** Actions that must be as many as recorded where the recording repeats itself. */
+  private static final List<String> COUNTED = List.of("Q", "X", "M", "F", "C");
 
   private final Replay replay;
 
@@ -21,58 +23,41 @@ final class ReplayCheck {
   }
 
   Row check(RecordedCase one) throws BadRecording {
-    List<Declared> declared = RecordedGraph.of(one.parameters(), "zero");
-    String lun = RecordedGraph.lun(declared);
+    if (one.runs().isEmpty()) {
+      return Row.notCompared(
+          one.subject(),
+          Row.Mode.REPLAY,
+          one.shares(),
+          "no submission stream in the recording");
+    }
+    Setting setting;
+    try {
+      setting = RecordedGraph.of(one.parameters(), "zero");
+    } catch (NotSimulated e) {
+      return Row.notCompared(one.subject(), Row.Mode.REPLAY, one.shares(), e.getMessage());
+    }
     Tally tally = new Tally();
     for (RecordedCase.Run run : one.runs()) {
       List<TraceRecord> records = TraceFiles.read(List.of(run.trace()));
       Processes processes = new Processes(records, JobKinds.of(one.jobs()));
-      predict(run.name(), declared, lun, records, processes, tally);
+      predict(run.name(), setting, records, processes, tally);
     }
-    List<String> notes = tally.notes();
-    if (one.runs().isEmpty()) {
-      notes.add("no submission stream in the recording");
-    }
-    Row.Sequential shares = new Row.Sequential(one.shares(), tally.share());
     boolean failed =
-        one.summary().isOrderFixed()
-            ? tally.order() == Row.Order.DIFFERS
-            : tally.order() != Row.Order.NOT_COMPARED
-                && Shares.isJudged(one.shares(), tally.starts())
+        one.isOrderFixed()
+            ? tally.differing > 0 || tally.countsDiffer()
+            : Shares.isJudged(one.shares(), tally.starts())
                 && !Shares.isInRange(one.shares(), tally.share());
-    return new Row(
-        one.name(),
-        one.kernel(),
-        one.variant(),
-        one.summary().repeatable(),
-        Row.Mode.REPLAY,
-        tally.order(),
-        tally.first,
-        tally.counts,
-        shares,
-        tally.differing,
-        failed,
-        notes);
+    return tally.row(one.subject(), one.shares(), failed);
   }
 
   /** A trace without a second run: its order must be the same. */
   Row check(OwnTrace trace) throws BadRecording {
     Tally tally = new Tally();
+    Setting setting = new Setting(trace.declared(), trace.lun(), Map.of());
     Processes processes = new Processes(trace.records(), trace.kinds());
-    predict("trace", trace.declared(), trace.lun(), trace.records(), processes, tally);
-    return new Row(
-        trace.name(),
-        trace.kernel(),
-        trace.lun(),
-        "",
-        Row.Mode.REPLAY,
-        tally.order(),
-        tally.first,
-        tally.counts,
-        new Row.Sequential(List.of(Agreement.sequential(trace.records())), tally.share()),
-        tally.differing,
-        tally.order() == Row.Order.DIFFERS,
-        tally.notes());
+    predict("trace", setting, trace.records(), processes, tally);
+    List<Double> shares = List.of(Agreement.sequential(trace.records()));
+    return tally.row(trace.subject(), shares, tally.differing > 0);
   }
 
   /**
@@ -80,26 +65,21 @@ final class ReplayCheck {
    * a free tag (a random number), and a limited depth makes that matter.
    */
   private void predict(
-      String run,
-      List<Declared> declared,
-      String lun,
-      List<TraceRecord> records,
-      Processes processes,
-      Tally tally)
+      String run, Setting setting, List<TraceRecord> records, Processes processes, Tally tally)
       throws BadRecording {
     Agreement best = null;
-    List<TraceRecord> predicted = List.of();
+    Replay.Result result = null;
     int bestSeed = 1;
     for (int seed = 1; seed <= MAX_SEEDS && (best == null || best.differing > 0); seed++) {
-      List<TraceRecord> simulated = replay.run(declared, lun, records, processes, seed);
-      Agreement agreement = new Agreement(run, records, simulated);
+      Replay.Result simulated = replay.run(setting, records, processes, seed);
+      Agreement agreement = new Agreement(run, records, simulated.predicted());
       if (best == null || agreement.differing < best.differing) {
         best = agreement;
-        predicted = simulated;
+        result = simulated;
         bestSeed = seed;
       }
     }
-    tally.add(run, best, records, predicted, bestSeed);
+    tally.add(best, records, result, bestSeed);
   }
 
   /** Collects the runs of one variant. */
@@ -110,23 +90,20 @@ final class ReplayCheck {
     private Optional<Row.Difference> first = Optional.empty();
     private int differing;
 
-    void add(
-        String run,
-        Agreement agreement,
-        List<TraceRecord> recorded,
-        List<TraceRecord> simulated,
-        int seed) {
+    void add(Agreement agreement, List<TraceRecord> recorded, Replay.Result result, int seed) {
       differing += agreement.differing;
       first = first.or(agreement::firstDifference);
-      Agreement.counts(recorded, simulated).forEach(this::count);
-      shares.add(Agreement.sequential(simulated));
+      Agreement.counts(recorded, result.predicted()).forEach(this::count);
+      shares.add(Agreement.sequential(result.predicted()));
       if (agreement.differing > 0 && agreement.differing == agreement.swapped()) {
         notes.add(
-            run + ": neighbours changed places: two runs of the hardware queue overlapped");
+            agreement.run()
+                + ": neighbours changed places: two runs of the hardware queue overlapped");
       }
       if (seed > 1) {
-        notes.add(run + ": beginning " + seed + " of the search for free tags");
+        notes.add(agreement.run() + ": beginning " + seed + " of the search for free tags");
       }
+      result.setUp().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
     }
 
     private void count(String action, Row.Count count) {
@@ -136,15 +113,15 @@ final class ReplayCheck {
           (a, b) -> new Row.Count(a.recorded() + b.recorded(), a.simulated() + b.simulated()));
     }
 
-    Row.Order order() {
-      if (shares.isEmpty()) {
-        return Row.Order.NOT_COMPARED;
-      }
-      return differing == 0 ? Row.Order.IDENTICAL : Row.Order.DIFFERS;
+    boolean countsDiffer() {
+      return counts.entrySet().stream()
+          .filter(entry -> COUNTED.contains(entry.getKey()))
+          .anyMatch(entry -> entry.getValue().recorded() != entry.getValue().simulated());
     }
 
+    /** Recorded D of a run. */
     int starts() {
-      return shares.isEmpty() ? 0 : counts.get("D").recorded() / shares.size();
+      return counts.getOrDefault("D", new Row.Count(0, 0)).recorded() / shares.size();
     }
 
     /** Mean of the runs. */
@@ -152,8 +129,17 @@ final class ReplayCheck {
       return shares.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
     }
 
-    List<String> notes() {
-      return notes;
+    Row row(Row.Subject subject, List<Double> recordedShares, boolean failed) {
+      return new Row(
+          subject,
+          Row.Mode.REPLAY,
+          differing == 0 ? Row.Order.IDENTICAL : Row.Order.DIFFERS,
+          first,
+          counts,
+          new Row.Sequential(recordedShares, share()),
+          differing,
+          failed,
+          notes);
     }
   }
 }

@@ -7,8 +7,6 @@ import java.util.Optional;
 /**
  * How far the prediction of one recorded variant agrees with its recording.
  *
- * @param name of the case
- * @param repeatable as the recording says; empty if it says nothing
  * @param firstDifference where the order of the D events departs first
  * @param counts by action letter, over all compared runs
  * @param sequential share of D that begin where the one before ended
@@ -17,10 +15,7 @@ import java.util.Optional;
  * @param notes why something was not compared, or is explained
  */
 public record Row(
-    String name,
-    String kernel,
-    String variant,
-    String repeatable,
+    Subject subject,
     Mode mode,
     Order order,
     Optional<Difference> firstDifference,
@@ -29,6 +24,24 @@ public record Row(
     int differing,
     boolean failed,
     List<String> notes) {
+  public Row {
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * What was recorded.
+   *
+   * @param name of the case, or of the file
+   * @param variant of the case, or the LUN
+   * @param repeatable as the recording says; empty if it says nothing
+   */
+  public record Subject(String name, String kernel, String variant, String repeatable) {
+    /** Path-like, for messages. */
+    public String title() {
+      return name + "/" + kernel + "/" + variant;
+    }
+  }
+
   /** How the prediction was made. */
   public enum Mode {
     /** Told what was submitted and when requests completed. */
@@ -75,4 +88,18 @@ public record Row(
 
   /** Shares, NaN where there are fewer than two D. */
   public record Sequential(List<Double> recorded, double simulated) {}
+
+  /** A row of something that could not be compared. */
+  static Row notCompared(Subject subject, Mode mode, List<Double> shares, String why) {
+    return new Row(
+        subject,
+        mode,
+        Order.NOT_COMPARED,
+        Optional.empty(),
+        Map.of(),
+        new Sequential(shares, Double.NaN),
+        0,
+        false,
+        List.of(why));
+  }
 }

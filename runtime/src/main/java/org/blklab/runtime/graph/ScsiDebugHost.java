@@ -10,8 +10,10 @@ import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.KernelUnit;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Settings;
+import org.blklab.runtime.scsi.HostDriver;
 import org.blklab.runtime.scsi.HostTemplate;
 import org.blklab.runtime.scsi.ScsiHost;
+import org.blklab.runtime.scsi.adapter.HardwareAdapter;
 import org.blklab.runtime.scsi.adapter.ScsiDebugDriver;
 import org.blklab.runtime.scsi.adapter.ScsiDebugParameters;
 import org.blklab.runtime.scsi.sysfs.HostAttributes;
@@ -73,18 +75,27 @@ final class ScsiDebugHost implements HostModel.BuiltHost {
             .mediumErrors(
                 settings.integer("medium_error_start", 0x1234),
                 (int) settings.integer("medium_error_count", 10));
-    var driver =
-        new ScsiDebugDriver(
-            layer.machine(),
-            new ScsiDebugDriver.Costs(
-                Computer.DRIVER_STEP,
-                costs.ns("driver-scsi_debug"),
-                Math.min(SECTOR_NS, costs.ns("driver-scsi_debug") / 8),
-                costs.ns("line-transfer")),
-            parameters,
-            layer.clock().hz(),
-            layer.machine().sim().random().named("scsi_debug/" + name));
+    HostDriver driver =
+        layer.isDrivenOutside()
+            ? new HardwareAdapter(
+                layer.machine(),
+                ScsiWiring.adapterCosts(costs, "driver-scsi_debug"),
+                ScsiSpec.habits(settings, layer, 1))
+            : driver(costs, name);
     host = new ScsiHost(layer, name, template, driver, ScsiWiring.costs(costs));
+  }
+
+  private ScsiDebugDriver driver(CostTable costs, String name) {
+    return new ScsiDebugDriver(
+        layer.machine(),
+        new ScsiDebugDriver.Costs(
+            Computer.DRIVER_STEP,
+            costs.ns("driver-scsi_debug"),
+            Math.min(SECTOR_NS, costs.ns("driver-scsi_debug") / 8),
+            costs.ns("line-transfer")),
+        parameters,
+        layer.clock().hz(),
+        layer.machine().sim().random().named("scsi_debug/" + name));
   }
 
   private static PropertySpec number(

@@ -137,7 +137,7 @@ final class ScsiSpec {
     add(resets, Reset.HOST, settings.flag("eh_host_reset", true));
     return new AdapterHabits()
         .firmwareQueue(settings.flag("firmware_queue", false))
-        .latencyNs(settings.integer("latency", 0))
+        .latencyNs(layer.isDrivenOutside() ? 0 : settings.integer("latency", 0))
         .neverLate(settings.flag("never_late", false))
         .ata(
             settings.flag("ata", false), layer.kernel().has(Behaviour.ATA_PARKS_NON_NCQ))
