@@ -14,7 +14,7 @@ final class CostUse {
 
   CostUse(Machine machine, List<String> furtherSteps) {
     this.machine = machine;
-    names.addAll(List.of("context-switch", "softirq", "wake", "lock-wait"));
+    names.addAll(List.of("context-switch", "softirq", "wake", "lock-wait", "interrupt"));
     Costs.STEPS.forEach(step -> names.add(step.name()));
     names.addAll(furtherSteps);
   }

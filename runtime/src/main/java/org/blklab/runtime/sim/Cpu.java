@@ -18,6 +18,7 @@ public final class Cpu implements EventHandler {
   private final TaskRing ready = new TaskRing();
   private Task current;
   private boolean atBreak;
+  private boolean inInterrupt; // the last segment was one: the next needs no entry
   private boolean active; // a NEXT event is under way, or a segment runs
   private long segmentStartNs;
   private long chargedNs;
@@ -69,7 +70,7 @@ public final class Cpu implements EventHandler {
   /** Raises a hard interrupt here, now. */
   public void interrupt(IrqHandler handler, int arg) {
     hard.add(handler, arg);
-    kick(machine.costs().interruptEntryNs());
+    kick(0);
   }
 
   /** Raises a soft interrupt here: by this CPU's own code, or by another's IPI. */
@@ -120,10 +121,15 @@ public final class Cpu implements EventHandler {
     chargedNs = 0;
     if (!hard.isEmpty()) {
       machine.enter(this);
+      if (!inInterrupt) {
+        inInterrupt = true;
+        charge(Machine.STEP_INTERRUPT, machine.costs().interruptEntryNs());
+      }
       hard.runFirst(this);
       machine.leave();
       return true;
     }
+    inInterrupt = false;
     if (!soft.isEmpty()) {
       machine.enter(this);
       charge(Machine.STEP_SOFTIRQ, machine.costs().softirqNs());

@@ -3,7 +3,7 @@ package org.blklab.runtime.sim;
 /**
  * What a CPU itself costs, in nanoseconds. All 0 gives pure ordering.
  *
- * @param interruptEntryNs from the raised hard interrupt to its handler
+ * @param interruptEntryNs from the raised hard interrupt to its handler, unless it follows another
  * @param softirqNs from raising a soft interrupt to its handler on the same CPU
  * @param ipiNs from one CPU's request to the other's handler
  * @param contextSwitchNs switching to another task

@@ -15,7 +15,8 @@ public final class Machine implements EventHandler {
   public static final int STEP_SOFTIRQ = 1;
   public static final int STEP_WAKE = 2;
   public static final int STEP_LOCK_WAIT = 3;
-  public static final int FIRST_STEP = 4;
+  public static final int STEP_INTERRUPT = 4;
+  public static final int FIRST_STEP = 5;
 
   private static final int READY = 0;
   private static final int WAKE = 1;

@@ -10,6 +10,7 @@ import org.blklab.runtime.workload.io.IoSlots;
 import org.blklab.runtime.workload.io.JobSink;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.UserBuffers;
 import org.blklab.runtime.workload.io.UserTime;
 import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.Access;
@@ -50,6 +51,7 @@ final class FioProcess implements SegmentBody {
   private static final int IN_KERNEL = 16;
   private static final int SPIN = 17;
   private static final int DUE = 18;
+  private static final int SET_UP = 19;
 
   private final ProcessContext context;
   private final Machine machine;
@@ -68,7 +70,7 @@ final class FioProcess implements SegmentBody {
   private final int writeFlags;
   private final long userNs;
 
-  private int phase = BEGIN;
+  private int phase = SET_UP;
   private int afterCall; // phase that follows a system call
   private int afterReap;
   private int afterSleep;
@@ -107,9 +109,14 @@ final class FioProcess implements SegmentBody {
     boolean durable = options.syncing().sync() != Sync.NONE;
     this.writeFlags =
         !durable ? 0 : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
+    this.spinLeftNs = costs.processStartNs();
     this.userNs =
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     calls.bind(task);
+    if (!options.access().mode().writes()) { // fio fills the buffers of jobs that write
+      long each = options.access().largestBytes();
+      calls.setBuffers(new UserBuffers(depth.iodepth(), each, costs));
+    }
     task.setAllowedCpus(options.identity().cpusOf(job));
   }
 
@@ -145,6 +152,7 @@ final class FioProcess implements SegmentBody {
   private int advance() {
     return switch (phase) {
       case BEGIN -> begin();
+      case SET_UP -> setUp();
       case NEXT -> next();
       case PACE_SLEEP -> sleepUntil(wakeAtNs, PLACE);
       case PLACE -> place();
@@ -182,8 +190,15 @@ final class FioProcess implements SegmentBody {
     return go(IN_KERNEL);
   }
 
+  private int setUp() {
+    if (spinLeftNs == 0) {
+      return go(BEGIN);
+    }
+    spinLeftNs = UserTime.spend(machine, costs.userStep(), spinLeftNs);
+    return USER;
+  }
+
   private int begin() {
-    machine.charge(costs.userStep(), costs.processStartNs());
     epochNs = machine.nowNs();
     long rampNs = options.lifetime().rampNs();
     long runtimeNs = options.lifetime().runtimeNs();

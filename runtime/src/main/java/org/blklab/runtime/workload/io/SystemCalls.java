@@ -35,6 +35,7 @@ public final class SystemCalls implements IoDone {
   private static final int BATCH_UNPLUG = 7;
   private static final int BATCH_END = 8;
   private static final int REAP_WAIT = 9;
+  private static final int FAULT = 10;
 
   private final Machine machine;
   private final WorkloadCosts costs;
@@ -43,7 +44,11 @@ public final class SystemCalls implements IoDone {
   private final boolean ring;
   private final RingWorkers workers; // of a ring, else null
   private Task task;
+  private UserBuffers buffers; // null: nothing is to be faulted in
   private int phase = IDLE;
+  private int afterFault;
+  private int faultSlot;
+  private long faultNs;
   private int callSlot = NO_SLOT;
   private boolean callEnded;
   private boolean flushing;
@@ -80,6 +85,11 @@ public final class SystemCalls implements IoDone {
     task = to;
   }
 
+  /** What is read goes into memory that nobody has written to before. */
+  public void setBuffers(UserBuffers fresh) {
+    buffers = fresh;
+  }
+
   /** One synchronous I/O of a slot: read, write, trim or fsync. */
   public void beginCall(int slot) {
     slots.issuedNs[slot] = machine.nowNs();
@@ -109,14 +119,15 @@ public final class SystemCalls implements IoDone {
   public int advance() {
     return switch (phase) {
       case CALL_ENTER -> callEnter();
-      case CALL_HAND_IN -> handIn(CALL_WAIT);
+      case CALL_HAND_IN -> step(CALL_WAIT);
       case CALL_WAIT -> callWait();
-      case CALL_UNPLUG -> handIn(IDLE);
+      case CALL_UNPLUG -> step(IDLE);
       case BATCH_NEXT -> batchNext();
-      case BATCH_HAND_IN -> handIn(BATCH_NEXT);
-      case BATCH_UNPLUG -> handIn(BATCH_END);
+      case BATCH_HAND_IN -> step(BATCH_NEXT);
+      case BATCH_UNPLUG -> step(BATCH_END);
       case BATCH_END -> batchEnd();
       case REAP_WAIT -> reapWait();
+      case FAULT -> fault();
       default -> DONE;
     };
   }
@@ -126,7 +137,7 @@ public final class SystemCalls implements IoDone {
     return next == IDLE ? DONE : CONTINUE;
   }
 
-  private int handIn(int next) {
+  private int step(int next) {
     int answer = port.step();
     return answer == IoPort.DONE ? go(next) : answer;
   }
@@ -135,8 +146,7 @@ public final class SystemCalls implements IoDone {
     if (slots.op[callSlot] == Access.TRIM) {
       port.startPlug(1); // blkdev_issue_discard
     }
-    submit(callSlot, true);
-    return go(CALL_HAND_IN);
+    return submit(callSlot, CALL_HAND_IN);
   }
 
   private int callWait() {
@@ -172,8 +182,7 @@ public final class SystemCalls implements IoDone {
       }
       return go(BATCH_END);
     }
-    boolean handedIn = submit(slots.queued(batchAt++), false);
-    return handedIn ? go(BATCH_HAND_IN) : CONTINUE;
+    return submit(slots.queued(batchAt++), BATCH_HAND_IN);
   }
 
   /** fio's issue time of all of them is when the call returns. */
@@ -185,24 +194,43 @@ public final class SystemCalls implements IoDone {
     return go(IDLE);
   }
 
-  /**
-   * io_uring submits without waiting first, and leaves what would have to wait to a worker.
-   *
-   * @return whether the port has it
-   */
-  private boolean submit(int slot, boolean waits) {
+  private int submit(int slot, int then) {
+    boolean waits = then == CALL_HAND_IN;
     boolean batched = plugged && !waits;
     machine.charge(costs.prepareStep(), batched ? costs.prepareBatchedNs() : costs.prepareNs());
-    if (ring && !waits) {
-      if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
-        workers.punt(slot); // several bios could not be taken back
-        return false;
-      }
-      slots.handIn(port, slot, Op.NOWAIT, false);
-    } else {
-      slots.handIn(port, slot, 0, waits);
+    if (!waits) {
+      machine.charge(costs.prepareStep(), costs.prepareAsyncNs());
     }
-    return true;
+    faultNs = buffers == null ? 0 : buffers.pin(slot, slots.lengthBytes[slot]);
+    if (faultNs == 0) {
+      return handIn(slot, then);
+    }
+    faultSlot = slot;
+    afterFault = then;
+    return go(FAULT);
+  }
+
+  /** In the kernel, so that interrupts come between but no other task. */
+  private int fault() {
+    if (faultNs > 0) {
+      faultNs = UserTime.spend(machine, costs.prepareStep(), faultNs);
+      return SegmentBody.KERNEL;
+    }
+    return handIn(faultSlot, afterFault);
+  }
+
+  /** io_uring submits without waiting first, and leaves what would have to wait to a worker. */
+  private int handIn(int slot, int then) {
+    boolean waits = then == CALL_HAND_IN;
+    if (!ring || waits) {
+      slots.handIn(port, slot, 0, waits);
+    } else if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
+      workers.punt(slot); // several bios could not be taken back
+      return go(BATCH_NEXT);
+    } else {
+      slots.handIn(port, slot, Op.NOWAIT, false);
+    }
+    return go(then);
   }
 
   private int reapWait() {

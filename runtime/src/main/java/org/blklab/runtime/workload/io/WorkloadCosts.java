@@ -15,8 +15,11 @@ import org.blklab.runtime.sim.Machine;
  * @param syscallNs into a system call and out again
  * @param prepareNs setting up one I/O in the kernel: iocb or request of the ring, pinning pages
  * @param prepareBatchedNs the same under a plug
+ * @param prepareAsyncNs what an asynchronous I/O needs besides: its control block, its event
  * @param reapNs taking one completion event
  * @param processStartNs what a process computes before its first I/O
+ * @param pageFaultNs a page of a buffer that is used for the first time
+ * @param hugePageFaultNs the same for a huge page of 2 MiB
  */
 public record WorkloadCosts(
     int firstStep,
@@ -25,8 +28,11 @@ public record WorkloadCosts(
     long syscallNs,
     long prepareNs,
     long prepareBatchedNs,
+    long prepareAsyncNs,
     long reapNs,
-    long processStartNs) {
+    long processStartNs,
+    long pageFaultNs,
+    long hugePageFaultNs) {
 
   /** Names for cost tables, and what they cover. */
   public static final List<Costs.Step> STEPS =
@@ -37,13 +43,15 @@ public record WorkloadCosts(
           new Costs.Step("reap", "taking one completion event"));
 
   /** Nothing costs anything. */
-  public static final WorkloadCosts ZERO = new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0);
+  public static final WorkloadCosts ZERO =
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
-   *     prepare-io-batched} and {@code process-start}
+   *     prepare-io-batched}, {@code prepare-async}, {@code process-start}, {@code page-fault} and
+   *     {@code huge-page-fault}
    */
   public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
     return new WorkloadCosts(
@@ -53,8 +61,11 @@ public record WorkloadCosts(
         table.applyAsLong("syscall"),
         table.applyAsLong("prepare-io"),
         table.applyAsLong("prepare-io-batched"),
+        Math.max(0, table.applyAsLong("prepare-async")),
         table.applyAsLong("reap"),
-        Math.max(0, table.applyAsLong("process-start")));
+        Math.max(0, table.applyAsLong("process-start")),
+        Math.max(0, table.applyAsLong("page-fault")),
+        Math.max(0, table.applyAsLong("huge-page-fault")));
   }
 
   public int userStep() {
