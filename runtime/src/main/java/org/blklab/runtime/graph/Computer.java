@@ -79,8 +79,10 @@ final class Computer {
       int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
       int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));
       Simulation sim = new Simulation(seed);
-      Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table));
       KernelProfile profile = profile();
+      Machine.Scheduling scheduling =
+          new Machine.Scheduling(1_000_000_000L / hz, profile.has(Behaviour.SLICE_TIMER));
+      Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table), scheduling);
       SetUpGrace grace = new SetUpGrace(grace(sim, hz, profile));
       BlockLayer.Options options =
           new BlockLayer.Options(

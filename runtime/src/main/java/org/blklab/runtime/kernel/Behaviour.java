@@ -320,6 +320,11 @@ public enum Behaviour {
       since(V7_2),
       READ,
       "tags for a plug are taken in several batches until all are there or none is found"),
+  SLICE_TIMER(
+      since(V7_2),
+      RECORDED,
+      "a timer ends a task's slice of CPU time while others wait (HRTICK); before, the next tick"
+          + " does"),
   SYNC_RUN_AFTER_INSERT(
       NEVER,
       LIST_TEXT,

@@ -2,7 +2,9 @@ package org.blklab.runtime.sim;
 
 /**
  * A simulated CPU. It runs one segment at a time: hard interrupt, else soft interrupt, else the
- * running task's next segment, else kworkers and woken tasks in order. A segment is never cut
+ * running task's next segment, else kworkers in order, else the task that the fair scheduler
+ * chooses. Preemption is lazy: who is to give way does so when it returns to user mode, or at the
+ * tick after that in long work inside of the kernel. A segment is never cut
  * short, so an interrupt waits for the end of the segment that runs (well below a microsecond with
  * the shipped cost tables; real CPUs preempt at once).
  */
@@ -15,9 +17,12 @@ public final class Cpu implements EventHandler {
   private final IrqRing hard = new IrqRing();
   private final IrqRing soft = new IrqRing();
   private final TaskRing workers = new TaskRing();
-  private final TaskRing ready = new TaskRing();
+  private final FairQueue ready;
   private Task current;
-  private boolean atBreak;
+  private int brk = SegmentBody.KERNEL; // how the current task's last segment ended
+  private boolean giveWay; // at the current task's next return to user mode
+  private boolean giveWayNow; // … or at the next break in long work
+  private long tick; // the last one seen
   private boolean inInterrupt; // the last segment was one: the next needs no entry
   private boolean active; // a NEXT event is under way, or a segment runs
   private long segmentStartNs;
@@ -31,6 +36,7 @@ public final class Cpu implements EventHandler {
     this.machine = machine;
     this.sim = sim;
     this.id = id;
+    this.ready = new FairQueue(machine.costs().timeSliceNs(), machine.scheduling().tickNs());
   }
 
   public int id() {
@@ -88,7 +94,12 @@ public final class Cpu implements EventHandler {
   void addReady(Task task) {
     placed--;
     task.state = Task.READY;
-    (task.isWorker() ? workers : ready).add(task);
+    if (task.isWorker()) {
+      workers.add(task);
+    } else {
+      ready.add(task);
+      giveWay |= ready.preempts(task);
+    }
     kick(0);
   }
 
@@ -141,55 +152,107 @@ public final class Cpu implements EventHandler {
   }
 
   private boolean runTask() {
-    if (current != null && atBreak && othersFirst()) {
-      Task task = current;
+    lookAtClock();
+    Task before = null;
+    if (current != null && othersFirst()) {
+      before = current;
+      before.state = Task.READY;
+      if (before.isWorker()) {
+        workers.add(before);
+      } else {
+        ready.putBack(before);
+      }
       current = null;
-      task.state = Task.READY;
-      ready.add(task);
     }
     if (current == null) {
-      if (workers.isEmpty() && ready.isEmpty()) {
+      current = workers.isEmpty() ? ready.next() : workers.remove();
+      if (current == null) {
         return false;
       }
-      current = workers.isEmpty() ? ready.remove() : workers.remove();
       current.state = Task.RUNNING;
       current.cpu = this;
-      current.sliceStartNs = segmentStartNs;
-      charge(Machine.STEP_CONTEXT_SWITCH, machine.costs().contextSwitchNs());
+      current.fresh = false;
+      giveWay = false;
+      giveWayNow = false;
+      if (current != before) {
+        charge(Machine.STEP_CONTEXT_SWITCH, machine.costs().contextSwitchNs());
+      }
     }
     Task task = current;
     machine.enter(this);
     int end = task.body().segment(task);
     machine.leave();
     task.cpuTimeNs += chargedNs;
+    if (!task.isWorker()) {
+      ready.ran(chargedNs);
+    }
     settle(task, end);
     return true;
   }
 
-  private boolean othersFirst() {
-    if (!workers.isEmpty()) {
-      return true;
+  /** A tick makes a wish to give way urgent, and a slice that is over a wish. */
+  private void lookAtClock() {
+    long now = segmentStartNs / machine.scheduling().tickNs();
+    boolean ticked = now != tick;
+    tick = now;
+    if (current == null) {
+      return;
     }
-    return !ready.isEmpty()
-        && segmentStartNs - current.sliceStartNs >= machine.costs().timeSliceNs();
+    if (ticked) {
+      giveWayNow |= giveWay || !workers.isEmpty();
+      giveWay |= ready.isSliceOver() && ready.hasWaiting();
+    }
+    if (machine.scheduling().sliceTimer() && ready.isSliceOver()) {
+      giveWay |= ready.hasWaiting();
+      giveWayNow |= giveWay || !workers.isEmpty();
+    }
+  }
+
+  private boolean othersFirst() {
+    return switch (brk) {
+      case SegmentBody.USER -> giveWay || !workers.isEmpty();
+      case SegmentBody.LONG_WORK -> giveWayNow;
+      default -> false;
+    };
+  }
+
+  /** How long the current task may go on before the scheduler wants to look at it. */
+  public long untilLookNs() {
+    long tickNs = machine.scheduling().tickNs();
+    long now = nowNs();
+    long left = tickNs - now % tickNs;
+    if (machine.scheduling().sliceTimer() && current != null && !current.isWorker()) {
+      left = Math.min(left, Math.max(1, ready.sliceLeftNs() - (now - segmentStartNs)));
+    }
+    return left;
+  }
+
+  /** A task that sleeps but is still queued here has been woken elsewhere. */
+  void forget(Task task) {
+    ready.forget(task);
   }
 
   private void settle(Task task, int end) {
     switch (end) {
-      case SegmentBody.KERNEL -> atBreak = false;
-      case SegmentBody.USER -> atBreak = true;
+      case SegmentBody.KERNEL, SegmentBody.USER, SegmentBody.LONG_WORK -> brk = end;
       case SegmentBody.SLEEP -> {
         if (task.wakePending) {
           task.wakePending = false;
-          atBreak = false;
+          brk = SegmentBody.KERNEL;
         } else {
           task.state = Task.SLEEPING;
           current = null;
+          if (!task.isWorker()) {
+            ready.slept(task);
+          }
         }
       }
       case SegmentBody.EXIT -> {
         task.state = Task.DEAD;
         current = null;
+        if (!task.isWorker()) {
+          ready.exited();
+        }
       }
       default -> throw new IllegalStateException("segment end " + end + "; please report");
     }

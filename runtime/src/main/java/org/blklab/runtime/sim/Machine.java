@@ -25,17 +25,34 @@ public final class Machine implements EventHandler {
   private final CpuCosts costs;
   private final Cpu[] cpus;
   private final RandomStream wakeJitter;
+  private final Scheduling scheduling;
   private Cpu current;
   private Task[] tasks = new Task[64];
   private int taskCount;
   private int nextPid = 1000;
 
+  /**
+   * When running tasks are looked at.
+   *
+   * @param tickNs time between two ticks
+   * @param sliceTimer whether a timer ends a task's slice, else the next tick does
+   */
+  public record Scheduling(long tickNs, boolean sliceTimer) {
+    /** At HZ 1000, without a timer. */
+    public static final Scheduling DEFAULT = new Scheduling(1_000_000, false);
+  }
+
   public Machine(Simulation sim, int cpus, CpuCosts costs) {
+    this(sim, cpus, costs, Scheduling.DEFAULT);
+  }
+
+  public Machine(Simulation sim, int cpus, CpuCosts costs, Scheduling scheduling) {
     if (cpus < 1) {
       throw new IllegalArgumentException("a machine needs a CPU");
     }
     this.sim = sim;
     this.costs = costs;
+    this.scheduling = scheduling;
     this.wakeJitter = sim.random().named("machine/wake");
     this.cpus = new Cpu[cpus];
     for (int i = 0; i < cpus; i++) {
@@ -49,6 +66,10 @@ public final class Machine implements EventHandler {
 
   public CpuCosts costs() {
     return costs;
+  }
+
+  Scheduling scheduling() {
+    return scheduling;
   }
 
   public int cpuCount() {
@@ -119,6 +140,9 @@ public final class Machine implements EventHandler {
       }
     }
     Cpu target = place(task);
+    if (task.delayed && target != task.cpu) {
+      task.cpu.forget(task);
+    }
     task.cpu = target;
     target.expect();
     if (latency == 0 && current == null) {

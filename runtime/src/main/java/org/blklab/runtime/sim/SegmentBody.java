@@ -11,6 +11,9 @@ public interface SegmentBody {
   /** The task is back in user mode (or at a voluntary break): others may take the CPU here. */
   int USER = 1;
 
+  /** Long work in the kernel: others may take the CPU here when a tick finds that they should. */
+  int LONG_WORK = 4;
+
   /** The task sleeps, unless it was woken since {@link Task#prepareToSleep}. */
   int SLEEP = 2;
 
@@ -20,7 +23,7 @@ public interface SegmentBody {
   /**
    * Runs the next segment on {@code task.cpu()}, charging its time there.
    *
-   * @return {@link #KERNEL}, {@link #USER}, {@link #SLEEP} or {@link #EXIT}
+   * @return {@link #KERNEL}, {@link #USER}, {@link #LONG_WORK}, {@link #SLEEP} or {@link #EXIT}
    */
   int segment(Task task);
 }

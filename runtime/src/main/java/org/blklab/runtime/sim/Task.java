@@ -17,7 +17,14 @@ public final class Task {
   boolean wakePending;
   Cpu cpu;
   long allowedCpus = -1L;
-  long sliceStartNs;
+  boolean fresh = true; // has not run yet
+  long virtualNs; // the fair scheduler's, see FairQueue
+  long deadlineNs;
+  long protectedNs;
+  long lagNs;
+  boolean delayed;
+  Task nextReady;
+  Task previousReady;
   long cpuTimeNs;
   int eventArg = -1;
 
@@ -57,6 +64,10 @@ public final class Task {
 
   public boolean isDead() {
     return state == DEAD;
+  }
+
+  boolean isFresh() {
+    return fresh;
   }
 
   /** CPU time used so far, in nanoseconds. */

@@ -210,11 +210,11 @@ public final class SystemCalls implements IoDone {
     return go(FAULT);
   }
 
-  /** In the kernel, so that interrupts come between but no other task. */
+  /** In the kernel: interrupts come between, other tasks only after a tick. */
   private int fault() {
     if (faultNs > 0) {
       faultNs = UserTime.spend(machine, costs.prepareStep(), faultNs);
-      return SegmentBody.KERNEL;
+      return SegmentBody.LONG_WORK;
     }
     return handIn(faultSlot, afterFault);
   }

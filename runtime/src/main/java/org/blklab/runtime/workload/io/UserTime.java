@@ -24,7 +24,8 @@ public final class UserTime {
    */
   public static long spend(Machine machine, int step, long leftNs) {
     long free = machine.sim().nextEventNs() - machine.nowNs();
-    long now = Math.min(leftNs, Math.clamp(free, LEAST_NS, TICK_NS));
+    long most = Math.min(TICK_NS, machine.current().untilLookNs());
+    long now = Math.min(leftNs, Math.max(LEAST_NS, Math.min(free, most)));
     machine.charge(step, now);
     return leftNs - now;
   }
