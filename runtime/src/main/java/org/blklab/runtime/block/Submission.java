@@ -13,6 +13,9 @@ public final class Submission {
   /** Call {@link #step} again; nothing but interrupts may come between. */
   public static final int KERNEL = SegmentBody.KERNEL;
 
+  /** Call {@link #step} again; between two pieces, so that a tick may give the CPU to others. */
+  public static final int LONG_WORK = SegmentBody.LONG_WORK;
+
   /** Call {@link #step} again when the task was woken; steps before that do nothing. */
   public static final int SLEEP = SegmentBody.SLEEP;
 
@@ -145,7 +148,7 @@ public final class Submission {
     }
   }
 
-  /** Goes on; {@link #KERNEL}, {@link #SLEEP} or {@link #DONE}. */
+  /** Goes on; {@link #KERNEL}, {@link #LONG_WORK}, {@link #SLEEP} or {@link #DONE}. */
   public int step() {
     if (asleep) {
       if (!woken) {
@@ -358,7 +361,7 @@ public final class Submission {
       bioPlug = false;
     }
     phase = NEXT_BIO;
-    return waiting.isEmpty() ? CONTINUE : KERNEL;
+    return waiting.isEmpty() ? CONTINUE : LONG_WORK;
   }
 
   private int windUp() {
