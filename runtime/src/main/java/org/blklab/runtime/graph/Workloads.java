@@ -22,6 +22,7 @@ import org.blklab.runtime.workload.FioWorkload;
 import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.Launcher;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.ReplayWorkload;
 import org.blklab.runtime.workload.pattern.IoSource;
@@ -41,6 +42,8 @@ final class Workloads {
   private final FioOrder order = new FioOrder();
   private final Map<String, WorkloadNode> nodes = new LinkedHashMap<>();
   private final IoTasks tasks = new IoTasks();
+  private final WorkloadCosts costs;
+  private final Launcher launcher;
   private int active;
   private int nextJobNumber = 1;
   private final Map<String, PageCache> caches = new LinkedHashMap<>();
@@ -53,6 +56,8 @@ final class Workloads {
       Runnable whenAllEnd) {
     this.computer = computer;
     this.luns = luns;
+    costs = WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns);
+    launcher = new Launcher(computer.machine(), costs);
     recordings = new Recordings(files);
     this.hooks = hooks;
     this.whenAllEnd = whenAllEnd;
@@ -76,8 +81,9 @@ final class Workloads {
             declared.name(),
             computer.layer(),
             tasks,
+            launcher,
             options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports(),
-            WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns),
+            costs,
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
             nextJobNumber);

@@ -96,6 +96,17 @@ public final class Task {
     machine.enqueue(this, machine.nowNs());
   }
 
+  /**
+   * Starts a task that existed before and that slept while others ran.
+   *
+   * @param ns CPU time that the fair scheduler owes it
+   */
+  public void startOwed(long ns) {
+    lagNs = ns;
+    fresh = false;
+    start();
+  }
+
   /** Starts a new task at a later time. */
   public void startAt(long timeNs) {
     if (state != NEW) {

@@ -29,6 +29,7 @@ import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.Simulation;
 import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.Launcher;
 import org.blklab.runtime.workload.io.JobSink;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.WorkloadCosts;
@@ -121,7 +122,8 @@ final class Rig implements Probe {
 
   ProcessContext context() {
     return new ProcessContext(
-        "job", layer, tasks, DirectIo.to(queue), costs, Cgroup.root(), samples, jobs);
+        "job", layer, tasks, new Launcher(machine, costs), DirectIo.to(queue), costs,
+        Cgroup.root(), samples, jobs);
   }
 
   FioWorkload fio(Map<String, ?> options) {

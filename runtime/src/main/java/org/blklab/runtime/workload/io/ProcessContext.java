@@ -9,6 +9,7 @@ import org.blklab.runtime.workload.option.JobOptions;
  * What the processes of a workload need of their surroundings.
  *
  * @param name of the workload, and of its tasks
+ * @param launcher lets processes go one after the other
  * @param ports how system calls reach the disk
  * @param firstJobNumber number of its first process over all workloads of the scenario, from 1, by
  *     which fio seeds random numbers
@@ -17,6 +18,7 @@ public record ProcessContext(
     String name,
     BlockLayer layer,
     IoTasks tasks,
+    Launcher launcher,
     IoPort.Factory ports,
     WorkloadCosts costs,
     Cgroup cgroup,

@@ -17,6 +17,8 @@ import org.blklab.runtime.sim.Machine;
  * @param prepareBatchedNs the same under a plug
  * @param prepareAsyncNs what an asynchronous I/O needs besides: its control block, its event
  * @param reapNs taking one completion event
+ * @param forkNs what fio's first process spends on creating a process
+ * @param launchNs what it spends on letting one go; 0: all begin at once
  * @param processStartNs what a process computes before its first I/O
  * @param pageFaultNs a page of a buffer that is used for the first time
  * @param hugePageFaultNs the same for a huge page of 2 MiB
@@ -30,6 +32,8 @@ public record WorkloadCosts(
     long prepareBatchedNs,
     long prepareAsyncNs,
     long reapNs,
+    long forkNs,
+    long launchNs,
     long processStartNs,
     long pageFaultNs,
     long hugePageFaultNs) {
@@ -44,14 +48,14 @@ public record WorkloadCosts(
 
   /** Nothing costs anything. */
   public static final WorkloadCosts ZERO =
-      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
-   *     prepare-io-batched}, {@code prepare-async}, {@code process-start}, {@code page-fault} and
-   *     {@code huge-page-fault}
+   *     prepare-io-batched}, {@code prepare-async}, {@code process-fork}, {@code process-launch},
+   *     {@code process-start}, {@code page-fault} and {@code huge-page-fault}
    */
   public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
     return new WorkloadCosts(
@@ -63,6 +67,8 @@ public record WorkloadCosts(
         table.applyAsLong("prepare-io-batched"),
         Math.max(0, table.applyAsLong("prepare-async")),
         table.applyAsLong("reap"),
+        Math.max(0, table.applyAsLong("process-fork")),
+        Math.max(0, table.applyAsLong("process-launch")),
         Math.max(0, table.applyAsLong("process-start")),
         Math.max(0, table.applyAsLong("page-fault")),
         Math.max(0, table.applyAsLong("huge-page-fault")));

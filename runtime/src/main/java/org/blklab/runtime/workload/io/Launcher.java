@@ -1,0 +1,53 @@
+package org.blklab.runtime.workload.io;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.blklab.runtime.sim.Machine;
+import org.blklab.runtime.sim.SegmentBody;
+import org.blklab.runtime.sim.Task;
+
+/**
+ * The first process of fio, which creates the processes of all jobs and then lets one after the
+ * other go. It spends much longer on creating one than that one needs to get ready, so the fair
+ * scheduler owes each of them CPU time: a job that is let go takes the CPU from this process, and
+ * the next is let go when that one sleeps or has had its share. Without a cost all jobs begin at
+ * once.
+ */
+public final class Launcher implements SegmentBody {
+  private final Machine machine;
+  private final WorkloadCosts costs;
+  private final Queue<Task> jobs = new ArrayDeque<>();
+  private Task task;
+
+  public Launcher(Machine machine, WorkloadCosts costs) {
+    this.machine = machine;
+    this.costs = costs;
+  }
+
+  /** Lets a new process go, after those before it. */
+  public void launch(Task job) {
+    if (costs.launchNs() == 0) {
+      job.start();
+      return;
+    }
+    jobs.add(job);
+    if (task == null) {
+      task = machine.newTask("fio", this);
+      task.start();
+    } else {
+      task.wake();
+    }
+  }
+
+  @Override
+  public int segment(Task self) {
+    Task job = jobs.poll();
+    if (job == null) {
+      task.prepareToSleep();
+      return SLEEP;
+    }
+    machine.charge(costs.userStep(), costs.launchNs());
+    job.startOwed(costs.forkNs() / 2);
+    return USER;
+  }
+}
