@@ -21,6 +21,7 @@ final class CostSteps {
           new Named("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
           new Named("prepare-io-batched", "the same when many are submitted at a time"),
           new Named("prepare-async", "what an asynchronous I/O needs besides: control block, event"),
+          new Named("pin-page", "pinning one page of a buffer, besides"),
           new Named("reap", "taking one completion event"),
           new Named("process-fork", "what fio spends on creating a process"),
           new Named("process-launch", "what fio spends on letting one go; 0: all begin at once"),
@@ -61,7 +62,8 @@ final class CostSteps {
           new Named("wake", "what the waker pays for a wake-up"),
           new Named("wake-latency", "from a wake-up until the task could run on an awake CPU"),
           new Named("wake-jitter", "the wake-up latency is longer by up to this, uniformly"),
-          new Named("time-slice", "how long a task may run while others wait"));
+          new Named("tick", "the handler of a tick, or of a slice's timer"),
+          new Named("time-slice", "base slice of the fair scheduler"));
 
   private CostSteps() {}
 
@@ -110,6 +112,7 @@ final class CostSteps {
         table.ns("wake"),
         table.ns("wake-latency"),
         table.ns("wake-jitter"),
+        table.ns("tick"),
         slice > 0 ? slice : CpuCosts.ZERO.timeSliceNs(),
         residency,
         exit);

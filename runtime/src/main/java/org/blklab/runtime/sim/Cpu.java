@@ -199,12 +199,16 @@ public final class Cpu implements EventHandler {
       return;
     }
     if (ticked) {
+      charge(Machine.STEP_INTERRUPT, machine.costs().tickNs());
       giveWayNow |= giveWay || !workers.isEmpty();
       giveWay |= ready.isSliceOver() && ready.hasWaiting();
     }
-    if (machine.scheduling().sliceTimer() && ready.isSliceOver()) {
+    if (machine.scheduling().sliceTimer() && !giveWayNow && ready.isSliceOver()) {
       giveWay |= ready.hasWaiting();
       giveWayNow |= giveWay || !workers.isEmpty();
+      if (giveWayNow && !ticked) {
+        charge(Machine.STEP_INTERRUPT, machine.costs().tickNs());
+      }
     }
   }
 

@@ -10,7 +10,8 @@ package org.blklab.runtime.sim;
  * @param wakeNs what the waker pays for one wake-up
  * @param wakeLatencyNs from the wake-up until the task could run on a free, awake CPU
  * @param wakeJitterNs the wake-up latency is longer by up to this, uniformly
- * @param timeSliceNs how long a task may run at {@link SegmentBody#USER} breaks while others wait
+ * @param tickNs what the handler of a tick, or of a slice's timer, takes from the running task
+ * @param timeSliceNs base slice of the fair scheduler
  * @param idleResidencyNs how long a CPU must have been idle to be in state i, rising
  * @param idleExitNs exit latency of idle state i
  */
@@ -22,6 +23,7 @@ public record CpuCosts(
     long wakeNs,
     long wakeLatencyNs,
     long wakeJitterNs,
+    long tickNs,
     long timeSliceNs,
     long[] idleResidencyNs,
     long[] idleExitNs) {
@@ -35,7 +37,7 @@ public record CpuCosts(
 
   /** Nothing costs anything; a task still gives way after 3 ms. */
   public static final CpuCosts ZERO =
-      new CpuCosts(0, 0, 0, 0, 0, 0, 0, 3_000_000, new long[0], new long[0]);
+      new CpuCosts(0, 0, 0, 0, 0, 0, 0, 0, 3_000_000, new long[0], new long[0]);
 
   long idleExitNs(long idleForNs) {
     long exit = 0;

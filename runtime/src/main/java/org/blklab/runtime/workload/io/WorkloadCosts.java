@@ -16,6 +16,7 @@ import org.blklab.runtime.sim.Machine;
  * @param prepareNs setting up one I/O in the kernel: iocb or request of the ring, pinning pages
  * @param prepareBatchedNs the same under a plug
  * @param prepareAsyncNs what an asynchronous I/O needs besides: its control block, its event
+ * @param pinPageNs pinning one page of a buffer, besides
  * @param reapNs taking one completion event
  * @param forkNs what fio's first process spends on creating a process
  * @param launchNs what it spends on letting one go; 0: all begin at once
@@ -31,6 +32,7 @@ public record WorkloadCosts(
     long prepareNs,
     long prepareBatchedNs,
     long prepareAsyncNs,
+    long pinPageNs,
     long reapNs,
     long forkNs,
     long launchNs,
@@ -48,13 +50,13 @@ public record WorkloadCosts(
 
   /** Nothing costs anything. */
   public static final WorkloadCosts ZERO =
-      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
-   *     prepare-io-batched}, {@code prepare-async}, {@code process-fork}, {@code process-launch},
+   *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code process-launch},
    *     {@code process-start}, {@code page-fault} and {@code huge-page-fault}
    */
   public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
@@ -66,6 +68,7 @@ public record WorkloadCosts(
         table.applyAsLong("prepare-io"),
         table.applyAsLong("prepare-io-batched"),
         Math.max(0, table.applyAsLong("prepare-async")),
+        Math.max(0, table.applyAsLong("pin-page")),
         table.applyAsLong("reap"),
         Math.max(0, table.applyAsLong("process-fork")),
         Math.max(0, table.applyAsLong("process-launch")),
