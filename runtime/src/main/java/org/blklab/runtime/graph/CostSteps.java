@@ -20,7 +20,7 @@ final class CostSteps {
           new Named("syscall", "entering and leaving the kernel, per call"),
           new Named("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
           new Named("prepare-io-batched", "the same when many are submitted at a time"),
-          new Named("prepare-async", "what an asynchronous I/O needs besides: control block, event"),
+          new Named("prepare-async", "what an asynchronous I/O needs besides: control block"),
           new Named("pin-page", "pinning one page of a buffer, besides"),
           new Named("reap", "taking one completion event"),
           new Named("process-fork", "what fio spends on creating a process"),

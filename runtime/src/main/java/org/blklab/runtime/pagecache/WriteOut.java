@@ -51,7 +51,7 @@ final class WriteOut {
     return next;
   }
 
-  /** {@link Submission#KERNEL}, {@link Submission#SLEEP} or {@link Submission#DONE}. */
+  /** As {@link Submission#step}. */
   int step() {
     while (true) {
       int answer = submission.step();

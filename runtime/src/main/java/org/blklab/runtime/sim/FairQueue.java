@@ -4,8 +4,8 @@ package org.blklab.runtime.sim;
  * The ordinary tasks that want a CPU, as the fair scheduler (EEVDF, kernel 6.6 and later) keeps
  * them: all of one weight. A task is eligible while it has had no more than the average; among the
  * eligible the one with the earliest deadline runs. One that goes to sleep having had more than the
- * average stays in the queue until its turn comes (delayed dequeue), and so pays for it. The running
- * task, unless it is a worker, counts among them.
+ * average stays in the queue until its turn comes (delayed dequeue), and so pays for it. The
+ * running task, unless it is a worker, counts among them.
  */
 final class FairQueue {
   private final long sliceNs;

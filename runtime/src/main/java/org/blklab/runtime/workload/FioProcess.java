@@ -10,6 +10,7 @@ import org.blklab.runtime.workload.io.IoSlots;
 import org.blklab.runtime.workload.io.JobSink;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.TimedSleep;
 import org.blklab.runtime.workload.io.UserBuffers;
 import org.blklab.runtime.workload.io.UserTime;
 import org.blklab.runtime.workload.io.WorkloadCosts;
@@ -65,6 +66,8 @@ final class FioProcess implements SegmentBody {
   private final IoSlots slots;
   private final SystemCalls calls;
   private final Task task;
+  private final TimedSleep sleep;
+  private final JobClock clock;
   private final IoTask ioTask;
   private final FioWorkload owner;
   private final int writeFlags;
@@ -78,12 +81,8 @@ final class FioProcess implements SegmentBody {
   private int reapUntil; // take events until no more I/Os than this are out
   private long wakeAtNs;
   private long spinLeftNs;
-  private long timerNs = -1;
   private int chosen;
   private int slot;
-  private long epochNs;
-  private long endNs;
-  private boolean ramp;
   private boolean terminated;
   private long issues;
   private long lastThought;
@@ -96,11 +95,13 @@ final class FioProcess implements SegmentBody {
     this.costs = context.costs();
     this.options = owner.options();
     this.depth = options.depth();
+    this.clock = new JobClock(options.lifetime());
     this.job = job;
     this.source = source;
     this.pacer = pacer;
     this.slots = new IoSlots(depth.iodepth());
     this.task = machine.newTask(context.name(), this);
+    this.sleep = new TimedSleep(machine, task);
     this.ioTask = context.tasks().add(task, options.identity().ioprio(), context.cgroup());
     boolean ring = depth.engine() == Engine.IO_URING;
     this.calls = new SystemCalls(context, ring, new Submission(context.layer(), ioTask), slots);
@@ -114,8 +115,7 @@ final class FioProcess implements SegmentBody {
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     calls.bind(task);
     if (!options.access().mode().writes()) { // fio fills the buffers of jobs that write
-      long each = options.access().largestBytes();
-      calls.setBuffers(new UserBuffers(depth.iodepth(), each, costs));
+      calls.setBuffers(new UserBuffers(slots.count(), options.access().largestBytes(), costs));
     }
     task.setAllowedCpus(options.identity().cpusOf(job));
   }
@@ -199,23 +199,25 @@ final class FioProcess implements SegmentBody {
   }
 
   private int begin() {
-    epochNs = machine.nowNs();
-    long rampNs = options.lifetime().rampNs();
-    long runtimeNs = options.lifetime().runtimeNs();
-    ramp = rampNs > 0;
-    endNs = runtimeNs == 0 ? Long.MAX_VALUE : epochNs + rampNs + runtimeNs;
-    source.began(epochNs);
-    sink.started(job, ioTask, epochNs);
-    if (!ramp) {
-      sink.measuring(job, epochNs);
+    long now = machine.nowNs();
+    clock.begin(now);
+    source.began(now);
+    sink.started(job, ioTask, now);
+    if (!clock.isRamping()) {
+      sink.measuring(job, now);
     }
     return go(NEXT);
   }
 
   private int next() {
     long now = machine.nowNs();
-    checkRamp(now);
-    if (terminated || now >= endNs) {
+    if (clock.endsRamp(now)) {
+      issues = 0;
+      lastThought = 0;
+      source.rampEnded();
+      sink.measuring(job, now);
+    }
+    if (terminated || clock.isOver(now)) {
       return go(DRAIN);
     }
     chosen = source.choose();
@@ -223,27 +225,17 @@ final class FioProcess implements SegmentBody {
       return go(DRAIN);
     }
     if (pacer.isActive() && chosen < IoSource.SYNC) {
-      chosen = pacer.direction(chosen, now - epochNs);
+      chosen = pacer.direction(chosen, clock.since(now));
       if (pacer.delayNs() > 0) {
-        wakeAtNs = Math.min(endNs, now + pacer.delayNs());
+        wakeAtNs = clock.atMost(now + pacer.delayNs());
         return reapUntil(0, 1, PACE_SLEEP);
       }
     }
     return go(PLACE);
   }
 
-  private void checkRamp(long now) {
-    if (ramp && now - epochNs >= options.lifetime().rampNs()) {
-      ramp = false;
-      issues = 0;
-      lastThought = 0;
-      source.rampEnded();
-      sink.measuring(job, now);
-    }
-  }
-
   private int place() {
-    if (terminated || machine.nowNs() >= endNs) {
+    if (terminated || clock.isOver(machine.nowNs())) {
       return go(DRAIN);
     }
     chosen = source.place(chosen);
@@ -251,11 +243,11 @@ final class FioProcess implements SegmentBody {
       return go(DRAIN);
     }
     machine.charge(costs.userStep(), userNs);
-    return source.dueNs() > machine.nowNs() - epochNs ? handOver(DUE) : go(ISSUE);
+    return source.dueNs() > clock.since(machine.nowNs()) ? handOver(DUE) : go(ISSUE);
   }
 
   private int due() {
-    return sleepUntil(Math.min(endNs, epochNs + source.dueNs()), ISSUE);
+    return sleepUntil(clock.atMost(clock.at(source.dueNs())), ISSUE);
   }
 
   private int issue() {
@@ -344,9 +336,9 @@ final class FioProcess implements SegmentBody {
     if (slots.status[done] != BlkStatus.OK) {
       terminated = true;
       sink.failed(job, op, slots.offsetBytes[done], slots.status[done], now);
-    } else if (!ramp && op >= IoSource.SYNC) {
+    } else if (!clock.isRamping() && op >= IoSource.SYNC) {
       sink.synced(job, slots.startNs[done], now);
-    } else if (!ramp) {
+    } else if (!clock.isRamping()) {
       long bytes = slots.lengthBytes[done];
       sink.completed(job, op, bytes, slots.startNs[done], slots.issuedNs[done], now);
     }
@@ -364,9 +356,8 @@ final class FioProcess implements SegmentBody {
 
   private int think() {
     long now = machine.nowNs();
-    long left = Math.max(0, endNs - now);
-    spinLeftNs = Math.min(left, options.pace().spinNs());
-    wakeAtNs = now + Math.min(left, options.pace().thinkNs());
+    spinLeftNs = Math.min(clock.leftNs(now), options.pace().spinNs());
+    wakeAtNs = clock.atMost(now + options.pace().thinkNs());
     return go(SPIN);
   }
 
@@ -379,21 +370,13 @@ final class FioProcess implements SegmentBody {
   }
 
   private int sleepUntil(long timeNs, int then) {
-    wakeAtNs = timeNs;
+    sleep.until(timeNs);
     afterSleep = then;
     return go(SLEEP_UNTIL);
   }
 
   private int sleeping() {
-    if (machine.nowNs() >= wakeAtNs || terminated) {
-      return go(afterSleep);
-    }
-    task.prepareToSleep();
-    if (timerNs != wakeAtNs) {
-      timerNs = wakeAtNs;
-      task.wakeAt(wakeAtNs);
-    }
-    return SLEEP;
+    return sleep.isOver() || terminated ? go(afterSleep) : sleep.sleep();
   }
 
   private int endSync() {

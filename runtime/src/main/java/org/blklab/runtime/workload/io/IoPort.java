@@ -11,6 +11,9 @@ public interface IoPort {
   /** Call {@link #step} again; nothing but interrupts may come between. */
   int KERNEL = Submission.KERNEL;
 
+  /** Call {@link #step} again; a tick may give the CPU to others before. */
+  int LONG_WORK = Submission.LONG_WORK;
+
   /** Call {@link #step} again when the task was woken. */
   int SLEEP = Submission.SLEEP;
 
@@ -29,7 +32,7 @@ public interface IoPort {
    */
   void submit(int op, int flags, long offsetBytes, long lengthBytes, int slot, boolean waits);
 
-  /** Goes on: {@link #KERNEL}, {@link #SLEEP} or {@link #DONE}. */
+  /** Goes on: {@link #KERNEL}, {@link #LONG_WORK}, {@link #SLEEP} or {@link #DONE}. */
   int step();
 
   /**

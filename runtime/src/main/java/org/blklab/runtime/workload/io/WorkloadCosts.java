@@ -56,8 +56,8 @@ public record WorkloadCosts(
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
-   *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code process-launch},
-   *     {@code process-start}, {@code page-fault} and {@code huge-page-fault}
+   *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code
+   *     process-launch}, {@code process-start}, {@code page-fault} and {@code huge-page-fault}
    */
   public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
     return new WorkloadCosts(

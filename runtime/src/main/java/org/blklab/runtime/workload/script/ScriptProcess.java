@@ -11,6 +11,7 @@ import org.blklab.runtime.workload.io.IoSlots;
 import org.blklab.runtime.workload.io.JobSink;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SystemCalls;
+import org.blklab.runtime.workload.io.TimedSleep;
 import org.blklab.runtime.workload.io.UserTime;
 import org.blklab.runtime.workload.io.WorkloadCosts;
 import org.blklab.runtime.workload.option.Access;
@@ -47,6 +48,7 @@ final class ScriptProcess implements SegmentBody {
   private final IoSlots slots;
   private final SystemCalls calls;
   private final Task task;
+  private final TimedSleep sleep;
   private final IoTask ioTask;
   private final JobRandom random;
   private final long[] repeatsLeft;
@@ -58,7 +60,6 @@ final class ScriptProcess implements SegmentBody {
   private int parallel;
   private int slot;
   private long leftNs;
-  private long wakeAtNs;
   private long arrivalNs;
   private long startNs;
   private long lastEnd = -1; // byte behind the job's last I/O
@@ -75,6 +76,7 @@ final class ScriptProcess implements SegmentBody {
     this.sink = context.sink();
     this.slots = new IoSlots(program.parallel());
     this.task = machine.newTask(context.name(), this);
+    this.sleep = new TimedSleep(machine, task);
     this.ioTask = context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
     this.calls = new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
     calls.bind(task);
@@ -211,8 +213,7 @@ final class ScriptProcess implements SegmentBody {
         return go(COMPUTE);
       }
       case JobProgram.SLEEP -> {
-        wakeAtNs = machine.nowNs() + program.number[now];
-        task.wakeAt(wakeAtNs);
+        sleep.until(machine.nowNs() + program.number[now]);
         return go(SLEEPING);
       }
       case JobProgram.JOIN -> {
@@ -345,11 +346,7 @@ final class ScriptProcess implements SegmentBody {
   }
 
   private int sleeping() {
-    if (machine.nowNs() >= wakeAtNs) {
-      return go(STEP);
-    }
-    task.prepareToSleep();
-    return SLEEP;
+    return sleep.isOver() ? go(STEP) : sleep.sleep();
   }
 
   private int jobDone() {
