@@ -82,7 +82,7 @@ final class Computer {
       KernelProfile profile = profile();
       Machine.Scheduling scheduling =
           new Machine.Scheduling(1_000_000_000L / hz, profile.has(Behaviour.SLICE_TIMER));
-      Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table), scheduling);
+      Machine built = new Machine(sim, cpus, CostSteps.cpuCosts(table, cpus), scheduling);
       SetUpGrace grace = new SetUpGrace(grace(sim, hz, profile));
       BlockLayer.Options options =
           new BlockLayer.Options(

@@ -63,7 +63,7 @@ final class CostSteps {
           new Named("wake-latency", "from a wake-up until the task could run on an awake CPU"),
           new Named("wake-jitter", "the wake-up latency is longer by up to this, uniformly"),
           new Named("tick", "the handler of a tick, or of a slice's timer"),
-          new Named("time-slice", "base slice of the fair scheduler"));
+          new Named("time-slice", "base slice of the fair scheduler on one CPU"));
 
   private CostSteps() {}
 
@@ -92,7 +92,11 @@ final class CostSteps {
         && !name.equals(Costs.LINE_TRANSFER);
   }
 
-  static CpuCosts cpuCosts(CostTable table) {
+  /**
+   * @param cpus the kernel's base slice grows with them: twice as long with two, three times with
+   *     four, four times with eight or more
+   */
+  static CpuCosts cpuCosts(CostTable table, int cpus) {
     int states = 0;
     while (states < IDLE_STATES && table.ns("idle-" + (states + 1) + "-exit") > 0) {
       states++;
@@ -103,7 +107,8 @@ final class CostSteps {
       residency[i] = table.ns("idle-" + (i + 1) + "-residency");
       exit[i] = table.ns("idle-" + (i + 1) + "-exit");
     }
-    long slice = table.ns("time-slice");
+    int scale = Integer.SIZE - Integer.numberOfLeadingZeros(Math.min(cpus, 8));
+    long slice = table.ns("time-slice") * scale;
     return new CpuCosts(
         table.ns("interrupt"),
         table.ns("softirq"),

@@ -110,7 +110,7 @@ final class FioProcess implements SegmentBody {
     boolean durable = options.syncing().sync() != Sync.NONE;
     this.writeFlags =
         !durable ? 0 : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
-    this.spinLeftNs = costs.processStartNs();
+    this.spinLeftNs = costs.startNs(source.setUpBytes());
     this.userNs =
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     calls.bind(task);

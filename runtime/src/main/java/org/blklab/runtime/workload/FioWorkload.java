@@ -113,7 +113,7 @@ public final class FioWorkload implements Workload {
     for (FioProcess process : processes) {
       long delay = delays.between(lifetime.startDelayNs(), lifetime.startDelayHighNs());
       if (delay == 0) {
-        context.launcher().launch(process.task());
+        context.launcher().launch(process.task(), options.identity().thread());
       } else {
         process.task().startAt(now + delay);
       }

@@ -16,21 +16,27 @@ import org.blklab.runtime.sim.Task;
 public final class Launcher implements SegmentBody {
   private final Machine machine;
   private final WorkloadCosts costs;
-  private final Queue<Task> jobs = new ArrayDeque<>();
+  private final Queue<Job> jobs = new ArrayDeque<>();
   private Task task;
+
+  private record Job(Task task, long owedNs) {}
 
   public Launcher(Machine machine, WorkloadCosts costs) {
     this.machine = machine;
     this.costs = costs;
   }
 
-  /** Lets a new process go, after those before it. */
-  public void launch(Task job) {
+  /**
+   * Lets a new process go, after those before it.
+   *
+   * @param thread whether it is one of the first process's threads, which are created fast
+   */
+  public void launch(Task job, boolean thread) {
     if (costs.launchNs() == 0) {
       job.start();
       return;
     }
-    jobs.add(job);
+    jobs.add(new Job(job, thread ? 0 : costs.forkNs() / 2));
     if (task == null) {
       task = machine.newTask("fio", this);
       task.start();
@@ -41,13 +47,13 @@ public final class Launcher implements SegmentBody {
 
   @Override
   public int segment(Task self) {
-    Task job = jobs.poll();
+    Job job = jobs.poll();
     if (job == null) {
       task.prepareToSleep();
       return SLEEP;
     }
     machine.charge(costs.userStep(), costs.launchNs());
-    job.startOwed(costs.forkNs() / 2);
+    job.task.startOwed(job.owedNs);
     return USER;
   }
 }

@@ -24,8 +24,6 @@ public final class SystemCalls implements IoDone {
   public static final int PLUG_THRESHOLD = 2;
 
   private static final int NO_SLOT = -1;
-  private static final int PAGE_SHIFT = 12;
-  private static final int PAGE_BYTES = 1 << PAGE_SHIFT;
 
   private static final int IDLE = 0;
   private static final int CALL_ENTER = 1;
@@ -203,7 +201,7 @@ public final class SystemCalls implements IoDone {
     if (!waits) {
       machine.charge(costs.prepareStep(), costs.prepareAsyncNs());
     }
-    long pages = slots.lengthBytes[slot] + PAGE_BYTES - 1 >> PAGE_SHIFT;
+    long pages = slots.lengthBytes[slot] + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
     machine.charge(costs.prepareStep(), costs.pinPageNs() * pages);
     faultNs = buffers == null ? 0 : buffers.pin(slot, slots.lengthBytes[slot]);
     if (faultNs == 0) {

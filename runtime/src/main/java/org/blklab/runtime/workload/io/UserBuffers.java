@@ -7,7 +7,8 @@ package org.blklab.runtime.workload.io;
  * "always").
  */
 public final class UserBuffers {
-  private static final long PAGE_BYTES = 4096;
+  static final int PAGE_SHIFT = 12;
+  static final long PAGE_BYTES = 1 << PAGE_SHIFT;
   private static final long HUGE_BYTES = 2 << 20;
 
   /**

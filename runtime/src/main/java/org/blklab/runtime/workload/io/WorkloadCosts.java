@@ -77,6 +77,16 @@ public record WorkloadCosts(
         Math.max(0, table.applyAsLong("huge-page-fault")));
   }
 
+  /**
+   * What a process computes before its first I/O.
+   *
+   * @param filledBytes memory that it fills
+   */
+  public long startNs(long filledBytes) {
+    long pages = filledBytes + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
+    return processStartNs + pages * pageFaultNs;
+  }
+
   public int userStep() {
     return firstStep;
   }

@@ -103,7 +103,7 @@ public record JobOptions(
 
   /**
    * @param numjobs how many processes do the same
-   * @param thread threads of one process instead (only names differ here)
+   * @param thread threads of one process instead: the scheduler owes them nothing at first
    * @param groupReporting whether the table shows them together
    * @param ioprio as in {@code block.IoPrio}; 0 for none of its own
    * @param cgroup name of a declared cgroup, if any

@@ -14,6 +14,11 @@ public interface IoSource {
   /** Nothing more, ever. */
   int END = 5;
 
+  /** How much memory fio fills for it before the first I/O, in bytes. */
+  default long setUpBytes() {
+    return 0;
+  }
+
   /** The process begins: {@link #dueNs} counts from here. */
   default void began(long nowNs) {}
 

@@ -59,6 +59,11 @@ final class OffsetPattern {
     return Math.max(1, area.sizeBytes() / access.smallestBytes());
   }
 
+  /** Size of fio's random map, a bitmap with its summaries; 0 without. */
+  long mapBytes() {
+    return map == null ? 0 : map.bitmapBytes();
+  }
+
   private void restartPositions() {
     for (int i = 0; i < 3; i++) {
       lastEnd[i] = area.startBytes();

@@ -84,6 +84,11 @@ public final class PatternSource implements IoSource {
   }
 
   @Override
+  public long setUpBytes() {
+    return offsets.mapBytes();
+  }
+
+  @Override
   public int choose() {
     while (true) {
       if (!inRound) {

@@ -41,6 +41,11 @@ public final class RandomMap {
     makeRoom();
   }
 
+  /** Size of the whole bitmap with its summaries, which fio clears at first. */
+  public long bitmapBytes() {
+    return Arrays.stream(words).sum() * Long.BYTES;
+  }
+
   private static long wordsFor(long bits) {
     return bits + 63 >>> 6;
   }
