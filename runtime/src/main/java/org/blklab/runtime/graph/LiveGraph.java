@@ -219,6 +219,13 @@ public final class LiveGraph implements Live {
     }
   }
 
+  /** Leaves no files of traces that are being written: the run is not to be remembered. */
+  public void discardTraces() {
+    if (traces != null) {
+      traces.discard();
+    }
+  }
+
   /** Parameters of the scenario, for hooks. */
   public void setParams(Map<String, Value> values) {
     params = values;
