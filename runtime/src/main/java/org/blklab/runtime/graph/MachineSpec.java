@@ -39,6 +39,13 @@ final class MachineSpec {
                 "ticks",
                 "uniform",
                 "none"),
+            PropertySpec.words(
+                "kblockd",
+                "any",
+                "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's, on"
+                    + " the `local` one that asked for it.",
+                "any",
+                "local"),
             PropertySpec.of(
                     "cpus_per_cache", Type.COUNT, "0", "CPUs that share a last-level cache; 0: all.")
                 .in(0, 1024)));
