@@ -32,6 +32,9 @@ final class MachineSpec {
                     "dirty_background_ratio", Type.RATIO, "10%", "Dirty memory that starts writeback.")
                 .in(0, 1),
             PropertySpec.reference("costs", Kind.COSTS, "default", "What the kernel's steps cost."),
+            PropertySpec.of(
+                    "speed", Type.REAL, "1", "How fast its CPUs are, against those of the cost table.")
+                .in(0.01, 100),
             PropertySpec.words(
                 "rcu_grace",
                 "ticks",
