@@ -31,7 +31,7 @@ final class Watchdog {
 
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
-  private final Context context;
+  private volatile Context context;
   private Thread caller; // written before call, read after it
   private volatile long call; // odd while one is under way
   private volatile boolean closed;
@@ -57,6 +57,7 @@ final class Watchdog {
 
   void close() {
     closed = true;
+    context = null;
   }
 
   private void watch() {
@@ -98,8 +99,12 @@ final class Watchdog {
   }
 
   private void interrupt() {
+    Context running = context;
+    if (running == null) {
+      return;
+    }
     try {
-      context.interrupt(PATIENCE);
+      running.interrupt(PATIENCE);
     } catch (TimeoutException | IllegalStateException e) {
       // asked again after the same time
     }
