@@ -3,10 +3,12 @@ package org.blklab.runtime.graph;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
@@ -26,6 +28,7 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.stats.LatencyHistogram;
+import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares becomes wired objects, which can then be asked. */
@@ -52,6 +55,7 @@ public final class LiveGraph implements Live {
   private Traces traces;
   private CostUse costUse;
   private Runnable whenWorkloadsEnd = () -> {};
+  private Set<LunGroup> read = EnumSet.allOf(LunGroup.class);
   private long measuredSinceNs;
 
   /** A graph whose workloads read no files. */
@@ -170,7 +174,11 @@ public final class LiveGraph implements Live {
     }
     LunNode node =
         new LunNode(
-            lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
+            lun,
+            host,
+            device,
+            host.built.addLun(lun.name(), device, hardware.address(lun)),
+            read);
     host.luns.add(node);
     luns.put(lun.name(), node);
     sysfs.add(node);
@@ -369,6 +377,13 @@ public final class LiveGraph implements Live {
     if (traces != null) {
       traces.close();
     }
+  }
+
+  /**
+   * Says which measurements of LUNs are read, before the first is declared; all if it does not say.
+   */
+  public void setRead(Set<LunGroup> groups) {
+    read = groups;
   }
 
   /** Parameters of the scenario, for hooks. */
