@@ -14,9 +14,11 @@ import org.blklab.grammar.ast.Expr;
 import org.blklab.grammar.ast.Item;
 import org.blklab.grammar.ast.Statement;
 import org.blklab.grammar.diag.Source;
+import org.blklab.runtime.check.env.Preset;
 import org.blklab.runtime.device.library.Presets;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.CostTable.Entry;
+import org.blklab.runtime.plan.Kind;
 
 /** The files of the library that come with the product, written in the language itself. */
 public final class Library {
@@ -39,11 +41,15 @@ public final class Library {
     return List.copyOf(costTables.values());
   }
 
-  /** Presets of devices, hosts and elevators. */
-  public List<Source> presets() {
-    List<Source> presets = new ArrayList<>();
-    Presets.all().stream().map(DeviceWiring::source).forEach(presets::add);
-    HOST_PRESETS.stream().map(name -> text("hosts/" + name + ".blk")).forEach(presets::add);
+  /** Presets of devices and hosts; their texts are made when they are asked for. */
+  public List<Preset> presets() {
+    List<Preset> presets = new ArrayList<>();
+    for (var device : Presets.all()) {
+      presets.add(new Preset(Kind.DEVICE, device.name(), () -> DeviceWiring.source(device)));
+    }
+    for (String host : HOST_PRESETS) {
+      presets.add(new Preset(Kind.HOST, host, () -> text("hosts/" + host + ".blk")));
+    }
     return List.copyOf(presets);
   }
 
