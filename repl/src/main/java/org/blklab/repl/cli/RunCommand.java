@@ -101,6 +101,13 @@ final class RunCommand implements Callable<Integer> {
     this.console = console;
   }
 
+  /** {@code run FILE} without options. */
+  static RunCommand of(String file, Console console) {
+    RunCommand command = new RunCommand(console);
+    command.file = file;
+    return command;
+  }
+
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {

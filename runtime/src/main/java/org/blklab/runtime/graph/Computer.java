@@ -73,9 +73,9 @@ final class Computer {
     }
 
     Computer build(long seed, Library library, Optional<OutsideEngine> engine) {
-      library.costTables().forEach(table -> costs.putIfAbsent(table.name(), table));
-      CostTable table =
-          costs.get(engine.isPresent() ? "zero" : machine.text("costs", "default"));
+      String name = engine.isPresent() ? "zero" : machine.text("costs", "default");
+      CostTable own = costs.get(name);
+      CostTable table = own != null ? own : library.costTables().find(name).orElseThrow();
       int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
       int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));
       Simulation sim = new Simulation(seed);
