@@ -64,8 +64,11 @@ class SwitchTruthTest {
     Map<String, Double> measured =
         run(text(kernel, elevator, attribute, written, repetition));
     // then
-    double median = measured.get("machine.writes.p50") / US;
-    assertThat(median).isCloseTo(recordedUs, within(0.15 * recordedUs));
+    // a write that freezes nothing is 16 us long; where writes and I/Os are in step here (81 I/Os of
+    // 123.7 us to a write on 7.2) an interrupt falls into nearly each, so the shortest is taken
+    String which = recordedUs > 1000 ? "p50" : "min";
+    double duration = measured.get("machine.writes." + which) / US;
+    assertThat(duration).isCloseTo(recordedUs, within(0.15 * recordedUs));
     double longest = measured.get("machine.writes.max");
     if (recordedUs > 1000) {
       // the reader waits as long as the write takes (spec 09 Z2) …
