@@ -10,7 +10,8 @@ final class TraceActionTest {
   @Test
   void letter_ofEveryAction_isBlkparsesAndLeadsBack() {
     // given: the codes of enum blktrace_act
-    List<String> letters = List.of("Q", "M", "F", "G", "R", "D", "C", "P", "U", "UT", "I", "X", "A");
+    List<String> letters =
+        List.of("Q", "M", "F", "G", "R", "D", "C", "P", "U", "UT", "I", "X", "A");
     int[] codes = {1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15};
     for (int i = 0; i < codes.length; i++) {
       // when, then
@@ -33,7 +34,9 @@ final class TraceActionTest {
 
   @Test
   void rwbs_ofFlags_leadsBack() {
-    for (String rwbs : List.of("R", "W", "RA", "WS", "WFS", "FWFS", "FWS", "RSM", "RAM", "D", "DS")) {
+    List<String> all =
+        List.of("R", "W", "RA", "WS", "WFS", "FWFS", "FWS", "RSM", "RAM", "D", "DS");
+    for (String rwbs : all) {
       // when
       int flags = TraceAction.flags(rwbs);
       // then

@@ -2,6 +2,7 @@ package org.blklab.runtime.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,9 @@ final class TraceRingTest {
 
   @Test
   void last_ofFewerThanThereAre_givesThoseOnly() {
-    assertThat(run(100).last(3, _ -> 0)).extracting(TraceRecord::number).containsExactly(68, 69, 70);
+    assertThat(run(100).last(3, _ -> 0))
+        .extracting(TraceRecord::number)
+        .containsExactly(68, 69, 70);
   }
 
   @Test
@@ -72,7 +75,7 @@ final class TraceRingTest {
         Lab.check(
             RunRequest.of(new Source("t.blk", TEXT)),
             (name, _) -> {
-              throw new java.io.FileNotFoundException(name);
+              throw new FileNotFoundException(name);
             });
     TraceRing ring = new TraceRing(capacity);
     graph.declare(Lab.declared(checked.plan().orElseThrow()));
