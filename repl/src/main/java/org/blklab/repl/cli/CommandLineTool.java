@@ -70,6 +70,9 @@ public final class CommandLineTool implements Runnable {
     line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Long.class, CommandLineTool::wholeNumber);
+    line.registerConverter(Long.TYPE, CommandLineTool::wholeNumber);
+    line.registerConverter(Integer.class, text -> Math.toIntExact(wholeNumber(text)));
     try {
       return args.length == 0
           ? PromptCommand.open(Optional.empty(), console)
@@ -110,9 +113,27 @@ public final class CommandLineTool implements Runnable {
     return longer;
   }
 
+  private static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new CommandLine.TypeConversionException("`" + text + "` is no whole number");
+    }
+  }
+
   private static int badArguments(ParameterException e, Console console) {
-    console.err().println("blklab: " + e.getMessage());
     CommandLine command = e.getCommandLine();
+    boolean noCommand =
+        e instanceof CommandLine.UnmatchedArgumentException unmatched
+            && command.getParent() == null
+            && !unmatched.isUnknownOption();
+    String message =
+        noCommand
+            ? "no command `"
+                + ((CommandLine.UnmatchedArgumentException) e).getUnmatched().getFirst()
+                + "`, and no scenario (those end in .blk)"
+            : e.getMessage();
+    console.err().println("blklab: " + message);
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
       String name = command.getCommandSpec().qualifiedName();
       console.err().println("See `" + name + " --help`.");

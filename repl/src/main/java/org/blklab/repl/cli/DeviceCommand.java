@@ -1,12 +1,8 @@
 package org.blklab.repl.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.blklab.repl.report.DeviceJson;
 import org.blklab.repl.report.DeviceText;
-import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.lab.DeviceReport;
 import org.blklab.runtime.lab.Version;
 import picocli.CommandLine.Command;
@@ -43,6 +39,7 @@ final class DeviceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UserProblem {
+    Destination.check(json);
     DeviceReport report =
         DeviceReport.measure(name, seed)
             .orElseThrow(
@@ -64,14 +61,8 @@ final class DeviceCommand implements Callable<Integer> {
   }
 
   private void writeJson(DeviceReport report) throws UserProblem {
-    if (json == null) {
-      return;
-    }
-    try {
-      byte[] text = DeviceJson.text(report, Version.TEXT).getBytes(StandardCharsets.UTF_8);
-      WholeFile.write(Path.of(json), text);
-    } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + json + ": " + e.getMessage());
+    if (json != null) {
+      Destination.write(json, DeviceJson.text(report, Version.TEXT));
     }
   }
 }
