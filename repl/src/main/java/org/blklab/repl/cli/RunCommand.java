@@ -150,9 +150,14 @@ final class RunCommand implements Callable<Integer> {
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
-    return checked.plan().isEmpty()
-        ? Optional.empty()
-        : Optional.of(run(checked.plan().get(), request.quiet(), output, files));
+    if (checked.plan().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Diagnostic> unwritable = PlotFiles.problems(checked.plan().get());
+    unwritable.forEach(output::diagnostic);
+    return unwritable.isEmpty()
+        ? Optional.of(run(checked.plan().get(), request.quiet(), output, files))
+        : Optional.empty();
   }
 
   private Map<String, String> overrides() throws UserProblem {
