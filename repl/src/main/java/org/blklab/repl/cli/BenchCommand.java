@@ -101,11 +101,13 @@ final class BenchCommand implements Callable<Integer> {
       throw new UserProblem(ExitCode.USAGE, "--ios must be at least 1000");
     }
     List<List<String>> rows = new ArrayList<>();
-    for (Load load : LOADS) {
-      if (load.name().contains(only)) {
-        long count = Math.round(ios * load.share());
-        run(load, Math.min(count, WARM_UP));
-        rows.add(timed(load, count));
+    try (Interruption _ = Interruption.ending(console)) {
+      for (Load load : LOADS) {
+        if (load.name().contains(only)) {
+          long count = Math.round(ios * load.share());
+          run(load, Math.min(count, WARM_UP));
+          rows.add(timed(load, count));
+        }
       }
     }
     if (rows.isEmpty()) {

@@ -120,7 +120,7 @@ final class ConformCommand implements Callable<Integer> {
             text.row(row);
           }
         };
-    try {
+    try (Interruption _ = Interruption.ending(console)) {
       if (scenario != null) {
         if (!ownTrace(to)) {
           return ExitCode.SCENARIO;

@@ -40,16 +40,7 @@ final class DeviceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem {
     Destination.check(json);
-    DeviceReport report =
-        DeviceReport.measure(name, seed)
-            .orElseThrow(
-                () ->
-                    new UserProblem(
-                        ExitCode.USAGE,
-                        "no device `"
-                            + name
-                            + "`; known: "
-                            + String.join(", ", DeviceReport.names())));
+    DeviceReport report = measure();
     if ("-".equals(json)) {
       console.out().print(DeviceJson.text(report, Version.TEXT));
     } else {
@@ -58,6 +49,20 @@ final class DeviceCommand implements Callable<Integer> {
     }
     boolean all = report.checks().stream().allMatch(DeviceReport.Check::holds);
     return all ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private DeviceReport measure() throws UserProblem {
+    try (Interruption _ = Interruption.ending(console)) {
+      return DeviceReport.measure(name, seed)
+          .orElseThrow(
+              () ->
+                  new UserProblem(
+                      ExitCode.USAGE,
+                      "no device `"
+                          + name
+                          + "`; known: "
+                          + String.join(", ", DeviceReport.names())));
+    }
   }
 
   private void writeJson(DeviceReport report) throws UserProblem {
