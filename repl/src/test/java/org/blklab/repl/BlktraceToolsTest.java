@@ -94,7 +94,8 @@ final class BlktraceToolsTest {
           iodepth_batch_submit = 8; iodepth_batch_complete_min = 8; offset = 4g; size = 1g
         }
         workload through on nullb0 {
-          rw = randwrite; bs = 8k; direct = on; sync = dsync; number_ios = 50; offset = 6g; size = 1g
+          rw = randwrite; bs = 8k; direct = on; sync = dsync; number_ios = 50; offset = 6g
+          size = 1g
         }
         trace nullb0 to "t"
         run

@@ -84,6 +84,8 @@ public final class CommandLineTool implements Runnable {
           : commandLine(console, words, out, err).execute(words);
     } catch (UserProblem | IOException | RuntimeException e) {
       return internalError(e, console);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
       return internalError(new IllegalStateException(e.toString(), e), console);
     }
@@ -170,6 +172,15 @@ public final class CommandLineTool implements Runnable {
       String name = command.getCommandSpec().qualifiedName();
       console.err().println("See `" + name + " --help`.");
     }
+    return ExitCode.USAGE;
+  }
+
+  private static int outOfMemory(Console console) {
+    long mib = Runtime.getRuntime().maxMemory() >> 20;
+    console.err().println(
+        "blklab: out of memory: this needs more than " + mib
+            + " MiB; give it more with BLKLAB_JAVA_OPTS=-Xmx8g, or ask for fewer jobs, I/Os in"
+            + " flight or LUNs");
     return ExitCode.USAGE;
   }
 

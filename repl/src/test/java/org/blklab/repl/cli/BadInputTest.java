@@ -44,7 +44,8 @@ final class BadInputTest {
   @ParameterizedTest
   @ValueSource(strings = {"run", "check", "fmt", "graph"})
   void missingFile_isNamed(String command) {
-    isUnreadable(command, folder.resolve("none.blk"), "no such file: " + folder.resolve("none.blk"));
+    Path none = folder.resolve("none.blk");
+    isUnreadable(command, none, "no such file: " + none);
   }
 
   @Test
@@ -193,6 +194,18 @@ final class BadInputTest {
         .as(result.toString())
         .hasSize(1)
         .allMatch(each -> each.startsWith("error[" + code + "]"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run 10000000h", "run 1s\nrun 9223372036854775807ns"})
+  void runBeyondTheClock_isAnError(String lines) throws IOException {
+    // when
+    Cli.Result result = Cli.run("run", "-q", scenario(WORKLOAD + lines + "\n"));
+    // then
+    assertThat(result.code()).as(result.toString()).isEqualTo(ExitCode.SCENARIO);
+    assertThat(result.err())
+        .startsWith("error[E401]: a run cannot go on for so long: the simulated clock ends")
+        .contains("^");
   }
 
   @Test

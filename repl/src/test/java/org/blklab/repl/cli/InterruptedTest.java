@@ -21,7 +21,7 @@ final class InterruptedTest {
   private static final String ENDLESS =
       """
       lun sda : constant { completion_nsec = 100us }
-      workload r on sda { rw = randread; bs = 4k; runtime = 100h; time_based = on; norandommap = on }
+      workload r on sda { rw = randread; runtime = 100h; time_based = on; norandommap = on }
       """;
 
   @TempDir private Path folder;
@@ -82,6 +82,21 @@ final class InterruptedTest {
     assertThat(folder.resolve("t.blktrace.0")).doesNotExist();
     assertThat(folder.resolve("t.txt")).doesNotExist();
     noDraftIsLeft();
+  }
+
+  @Test
+  void scenarioLargerThanTheMemory_isSaidInOneLine() throws Exception {
+    // given
+    scenario("lun a : constant\nworkload r on a { iodepth = 65536; ioengine = libaio; "
+        + "numjobs = 10000; number_ios = 1 }\n");
+    List<String> small = command("run", "x.blk");
+    small.add(1, "-Xmx64m");
+    // when
+    Ended ended = wait(process(small));
+    // then
+    assertThat(ended.code).as(ended.toString()).isEqualTo(ExitCode.USAGE);
+    assertThat(ended.err).startsWith("blklab: out of memory: this needs more than ");
+    assertThat(ended.err.lines()).hasSize(1);
   }
 
   /**

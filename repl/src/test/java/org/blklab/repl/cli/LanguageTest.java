@@ -46,6 +46,9 @@ final class LanguageTest {
   /** @param codes of which one must come; {@code ok} if none may */
   private record Construct(String codes, String text) {}
 
+  private static final String JARGON =
+      "mismatched|extraneous|no viable|<EOF>|NEWLINE|IDENTIFIER|Exception";
+
   @TestFactory
   Stream<DynamicTest> everyConstruct_hasItsCode() throws IOException {
     return constructs().stream()
@@ -87,7 +90,7 @@ final class LanguageTest {
     assertThat(construct.codes.split(",")).as(result.toString()).contains(codes.getFirst());
     assertThat(result.err()).contains("--> ").contains("^");
     assertThat(result.err())
-        .doesNotContainPattern("mismatched|extraneous|no viable|<EOF>|NEWLINE|IDENTIFIER|Exception");
+        .doesNotContainPattern(JARGON);
   }
 
   private static List<Construct> constructs() throws IOException {

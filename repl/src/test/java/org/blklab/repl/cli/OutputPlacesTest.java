@@ -25,7 +25,8 @@ final class OutputPlacesTest {
       "lun sda : constant\nworkload r on sda { rw = randread; bs = 4k; number_ios = 10 }\n";
 
   /** A run that nobody waits for: what can be known before it must be said before it. */
-  private static final String LONG = TEXT.replace("number_ios = 10", "runtime = 10h; time_based = on");
+  private static final String LONG =
+      TEXT.replace("number_ios = 10", "runtime = 10h; time_based = on");
 
   @TempDir private Path folder;
 
