@@ -85,34 +85,6 @@ class HardDiskTest {
   }
 
   @Test
-  void flush_waitsForWhatCameBefore_notForWhatComesAfter() {
-    // given: three writes before the flush, one after
-    var disk = disk(IW16);
-    for (int i = 0; i < 3; i++) {
-      disk.submit(write(1_000_000_000L * i + 500, i), 0);
-    }
-    sim.runUntil(200_000);
-    disk.submit(command(DeviceCommand.FLUSH, 0, 0, 0, 8), 200_000);
-    disk.submit(write(3_500_000_000L, 9), 210_000);
-    // when
-    sim.runUntil(1_000_000_000);
-    // then: three positionings, so more than two and less than four mean ones
-    assertThat(endNs[8]).isBetween(15_000_000L, 45_000_000L);
-    assertThat(endNs[9]).isLessThan(300_000);
-  }
-
-  @Test
-  void flush_ofAnEmptyCache_isDoneAtOnce() {
-    // given
-    var disk = disk(IW16);
-    // when
-    disk.submit(command(DeviceCommand.FLUSH, 0, 0, 0, 0), 0);
-    sim.runUntil(1_000_000);
-    // then
-    assertThat(endNs[0]).isEqualTo(50_000);
-  }
-
-  @Test
   void readOfDirtyBlock_isServedFromTheBuffer() {
     // given
     var disk = disk(IW16);
