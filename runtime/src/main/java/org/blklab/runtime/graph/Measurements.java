@@ -88,6 +88,7 @@ final class Measurements {
       count(all, map + ".depth.max", "most tags held at a time");
       count(all, map + ".wake_batch", "waiters woken at a time");
     }
+    count(all, "tags.share", "driver tags it may hold now, of those it shares");
     count(all, "merges.back", "bios merged at the end of a request");
     count(all, "merges.front", "bios merged at the front of a request");
     count(all, "merges.discard", "discards merged as further ranges");

@@ -83,9 +83,9 @@ public final class Journal implements SegmentBody, BioEnd {
       int answer =
           switch (phase) {
             case REST -> begin(self);
-            case BODY -> submission.step() == Submission.DONE ? go(BODY_WAIT) : KERNEL;
+            case BODY -> submit(BODY_WAIT);
             case BODY_WAIT -> bodyWait(self);
-            case COMMIT -> submission.step() == Submission.DONE ? go(COMMIT_WAIT) : KERNEL;
+            case COMMIT -> submit(COMMIT_WAIT);
             case COMMIT_WAIT -> commitWait(self);
             default -> throw new IllegalStateException("journal " + phase + "; please report");
           };
@@ -120,6 +120,11 @@ public final class Journal implements SegmentBody, BioEnd {
     submission.submit(
         queue, queue.newBio().set(Op.WRITE, flags, sector, sectors, submission.task(), this));
     sector += sectors;
+  }
+
+  private int submit(int then) {
+    int answer = submission.step();
+    return answer == Submission.DONE ? go(then) : answer;
   }
 
   private int bodyWait(Task self) {
