@@ -41,6 +41,14 @@ public final class CommandLineTool implements Runnable {
       description = "Show the version.")
   private boolean version;
 
+  @Option(
+      names = Jit.OPTION,
+      description = {
+        "Compile JavaScript with Graal's compiler, for long runs with hooks; anywhere in the line.",
+        "Fetched once, by Maven."
+      })
+  private boolean jit;
+
   private CommandLineTool() {}
 
   @Override
@@ -71,9 +79,10 @@ public final class CommandLineTool implements Runnable {
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
-      return args.length == 0
+      String[] rest = Jit.without(args);
+      return rest.length == 0
           ? PromptCommand.open(Optional.empty(), console)
-          : line.execute(withDefaultCommand(args));
+          : line.execute(withDefaultCommand(rest));
     } catch (UserProblem | IOException e) {
       return internalError(e, console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one

@@ -145,7 +145,7 @@ class HardDiskTest {
   void priority_off_goesByPosition() {
     // given
     var q = IW16.queueing();
-    var disk = disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, false)));
+    var disk = disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, true, false)));
     disk.submit(read(7, 1, 0), 0);
     // when
     disk.submit(command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 1), 0);
@@ -157,7 +157,7 @@ class HardDiskTest {
   /** Ends of a far read among an endless sequential stream of 16 reads, in ms. */
   private double farReadMs(QueuePolicy policy, double weight, long deadlineNs) {
     var q = IW16.queueing();
-    var rules = new DiskQueueing(32, policy, weight, deadlineNs, 0, true, false);
+    var rules = new DiskQueueing(32, policy, weight, deadlineNs, 0, true, true, false);
     var disk = new HardDisk(sim, "x", IW16.with(rules));
     long[] next = {0};
     double[] far = {-1};
@@ -209,7 +209,7 @@ class HardDiskTest {
     // given
     var q = IW16.queueing().withSlots(1);
     var sata = disk(IW16.with(q));
-    var sas = disk(IW16.with(new DiskQueueing(1, q.policy(), 0, 0, 0, false, true)));
+    var sas = disk(IW16.with(new DiskQueueing(1, q.policy(), 0, 0, 0, false, true, true)));
     sata.submit(read(1, 1, 0), 0);
     sas.submit(read(1, 1, 0), 0);
     // when, then
