@@ -32,7 +32,7 @@ class TraceFuaTest {
     graph.closeTraces();
     try (Stream<Path> all = Files.list(folder)) {
       long bytes = 0;
-      for (Path each : all.filter(one -> one.toString().startsWith(file + ".")).toList()) {
+      for (Path each : all.filter(one -> one.toString().startsWith(file + ".blktrace.")).toList()) {
         bytes += Files.size(each);
       }
       return bytes;
