@@ -144,6 +144,7 @@ public final class WorkloadProperties {
             .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
+        bool("hipri", "off", "Poll for completions: io_uring and synchronous engines, on queues that can"),
         fio(
             "sync",
             "none",

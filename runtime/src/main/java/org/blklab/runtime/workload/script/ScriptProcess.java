@@ -76,7 +76,9 @@ final class ScriptProcess implements SegmentBody {
     this.slots = new IoSlots(program.parallel());
     this.task = machine.newTask(context.name(), this);
     this.ioTask = context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
-    this.calls = new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
+    this.calls =
+        new SystemCalls(
+            context, false, false, new Submission(context.layer(), ioTask), slots);
     calls.bind(task);
     this.random = new JobRandom(owner.randomBase());
     this.repeatsLeft = new long[program.depth()];
