@@ -284,6 +284,11 @@ public enum Behaviour {
       NEVER,
       LIST_TEXT,
       "the same series for bfq"),
+  MQ_DEADLINE_CPU_COUNTERS(
+      NEVER,
+      LIST_TEXT,
+      "mq-deadline's priorities as first merged: each dispatch adds up what every CPU has counted,"
+          + " under the lock (5.14 and 5.15, no release of which is simulated)"),
   ATA_PARKS_NON_NCQ(
       since(V7_0),
       LIST_TEXT,
