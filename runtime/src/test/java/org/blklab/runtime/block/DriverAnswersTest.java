@@ -2,9 +2,9 @@ package org.blklab.runtime.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.blklab.runtime.kernel.Release;
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.runtime.kernel.Release;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
