@@ -9,16 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.HeatMapChart;
-import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws charts as SVG or PNG. */
@@ -63,15 +60,8 @@ public final class Drawing {
   }
 
   private static XYChart lines(Chart chart) {
-    XYChart drawn =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    XYChart drawn = new XYChart(WIDTH, HEIGHT);
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setXAxisLogarithmic(chart.x().log());
     drawn.getStyler().setYAxisMin(0.0);
     if (chart.x().label().startsWith("simulated time")) {
@@ -120,15 +110,8 @@ public final class Drawing {
   }
 
   private static CategoryChart bars(Chart chart) {
-    CategoryChart drawn =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    CategoryChart drawn = new CategoryChart(WIDTH, HEIGHT);
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setStacked(true);
     drawn.getStyler().setAvailableSpaceFill(0.5);
     for (Chart.Line line : chart.lines()) {
@@ -142,15 +125,8 @@ public final class Drawing {
   }
 
   private static HeatMapChart heat(Chart chart) {
-    HeatMapChart drawn =
-        new HeatMapChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    HeatMapChart drawn = new HeatMapChart(WIDTH, HEIGHT);
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setShowValue(true);
     drawn.getStyler().setRangeColors(new Color[] {
       new Color(0xF7FBFF), new Color(0x9ECAE1), new Color(0x4292C6)
@@ -173,7 +149,12 @@ public final class Drawing {
     return drawn;
   }
 
-  private static void style(AxesChartStyler styler) {
+  /** What all kinds of pictures have around them. */
+  private static void frame(
+      org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn, AxesChartStyler styler, Chart chart) {
+    drawn.setTitle(chart.title());
+    drawn.setXAxisTitle(chart.x().label());
+    drawn.setYAxisTitle(chart.y().label());
     styler.setSeriesColors(COLOURS);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);
