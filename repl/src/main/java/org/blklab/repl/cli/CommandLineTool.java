@@ -94,6 +94,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
     line.addSubcommand("explain", new ExplainCommand(console));
+    line.addSubcommand("worker", new WorkerCommand(console));
     return line;
   }
 

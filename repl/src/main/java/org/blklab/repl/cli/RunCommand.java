@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.report.ExpectationFiles;
@@ -20,6 +21,7 @@ import org.blklab.repl.report.TextOutput;
 import org.blklab.repl.report.Transcript;
 import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
 import org.blklab.runtime.lab.FileAccess;
@@ -88,6 +90,20 @@ final class RunCommand implements Callable<Integer> {
   private Integer threads;
 
   @Option(
+      names = "--cluster",
+      paramLabel = "HOST[:PORT],...",
+      description =
+          "Let workers (see `blklab worker`) run the points of sweep and tune; one that answers is"
+              + " enough to find all. Results are the same.")
+  private String cluster;
+
+  @Option(
+      names = "--secret",
+      paramLabel = "FILE",
+      description = "With --cluster: the file that holds the workers' secret.")
+  private String secret;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
@@ -149,7 +165,7 @@ final class RunCommand implements Callable<Integer> {
     }
     return checked.plan().isEmpty()
         ? Optional.empty()
-        : Optional.of(run(checked.plan().get(), request.quiet(), output, files));
+        : Optional.of(runHereOrThere(checked.plan().get(), request, output, files));
   }
 
   private int threadCount() throws UserProblem {
@@ -159,18 +175,31 @@ final class RunCommand implements Callable<Integer> {
     return threads == null ? LabOptions.of(true).threads() : threads;
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+  private RunOutcome runHereOrThere(
+      Plan plan, RunRequest request, TextOutput output, FileAccess files) throws UserProblem {
+    if (cluster == null) {
+      return run(plan, request.quiet(), output, files, UnaryOperator.identity());
+    }
+    try (ClusterEngine engine = ClusterEngine.connect(cluster, secret, request, files, console)) {
+      return run(plan, request.quiet(), output, files, engine);
+    }
+  }
+
+  private RunOutcome run(
+      Plan plan,
+      boolean silent,
+      TextOutput text,
+      FileAccess files,
+      UnaryOperator<RunExecutor> engine)
       throws UserProblem {
     Transcript output = new Transcript(text);
-    Extras extras = new PlotFiles(output, command());
-    int count = threadCount();
+    Optional<Extras> extras = Optional.of(new PlotFiles(output, command()));
+    LabOptions options = new LabOptions(silent, threadCount(), Journal.NONE, extras).on(engine);
     if (resume == null) {
-      LabOptions options = new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      LabOptions options = new LabOptions(silent, count, journal, Optional.of(extras));
-      return runWatched(Lab.prepare(plan, options, output, files));
+      return runWatched(Lab.prepare(plan, options.with(journal), output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
     }

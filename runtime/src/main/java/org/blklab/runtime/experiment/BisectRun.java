@@ -164,7 +164,7 @@ final class BisectRun {
     RunResult result =
         executor
             .runAll(
-                List.of(new RunExecutor.Task(scenario, scenario.seed(), false)), (_, done) -> done)
+                List.of(new RunExecutor.Task(scenario, scenario.seed(), false, Optional.empty())), (_, done) -> done)
             .getFirst();
     if (result == null) {
       worst = Status.INTERRUPTED;

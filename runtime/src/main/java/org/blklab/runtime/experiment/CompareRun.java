@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.blklab.runtime.plan.ExperimentPlan.Compare;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.TableData;
@@ -33,7 +34,7 @@ final class CompareRun {
     List<RunExecutor.Task> tasks = new ArrayList<>();
     for (Scenario variant : compare.variants()) {
       for (int repetition = 0; repetition < compare.repeat(); repetition++) {
-        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition, repetition == 0));
+        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition, repetition == 0, Optional.empty()));
       }
     }
     List<RunResult> results = executor.runAll(tasks, (_, result) -> result);

@@ -22,6 +22,7 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   private final Map<String, List<RunResult>> variants = new LinkedHashMap<>();
   private final List<RunOutcome.NamedRun> runs = new ArrayList<>();
   private Grid grid;
+  private int count;
 
   public Experiments(RunExecutor executor, Journal journal, boolean quiet) {
     this.executor = executor;
@@ -47,18 +48,19 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   @Override
   public Status run(Step.Experiment experiment, ScenarioRun asker) {
     asker.setExperimentResults(this);
+    int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
           new CompareRun(executor, quiet).run(compare, asker.out(), variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
-        Status status = run.run(sweep, asker.out(), runs);
+        Status status = run.run(sweep, number, asker.out(), runs);
         grid = run.grid();
         yield status;
       }
       case ExperimentPlan.Bisect bisect -> new BisectRun(executor, asker.out(), runs).run(bisect);
       case ExperimentPlan.Tune tune ->
-          new TuneRun(executor, journal, asker.out(), runs).run(tune);
+          new TuneRun(executor, journal, asker.out(), runs).run(tune, number);
     };
   }
 

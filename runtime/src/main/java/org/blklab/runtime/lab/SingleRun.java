@@ -10,6 +10,7 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
@@ -32,7 +33,8 @@ final class SingleRun implements LabRun {
   private final ScenarioRun run;
   private final Observation own;
   private final Output output;
-  private final PoolExecutor executor;
+  private final PoolExecutor here;
+  private final RunExecutor executor;
   private final Experiments experiments;
 
   SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
@@ -42,7 +44,8 @@ final class SingleRun implements LabRun {
     graph.setParams(plan.params());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
-    executor = new PoolExecutor(surroundings, options.threads(), watching);
+    here = new PoolExecutor(surroundings, options.threads(), watching);
+    executor = options.engine().apply(here);
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
     options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));
@@ -149,7 +152,8 @@ final class SingleRun implements LabRun {
 
   @Override
   public Progress progress() {
-    return executor.progress().orElseGet(this::ownProgress);
+    double share = executor.share();
+    return Double.isNaN(share) ? ownProgress() : here.progress(share);
   }
 
   private Progress ownProgress() {
