@@ -11,7 +11,7 @@ public final class WholeFile {
   private WholeFile() {}
 
   public static void write(Path file, byte[] content) throws IOException {
-    Path absolute = file.toAbsolutePath();
+    Path absolute = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     if (Files.isDirectory(absolute)) {
       throw new IOException(file + " is a directory");
     }
@@ -19,8 +19,9 @@ public final class WholeFile {
       Files.write(absolute, content); // a pipe or device such as /dev/stdout: nothing to rename
       return;
     }
-    Path draft =
-        Files.createTempFile(absolute.getParent(), "." + absolute.getFileName(), ".part");
+    // not a temporary file as Java makes them, which only its owner may read
+    String name = "." + absolute.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+    Path draft = absolute.resolveSibling(name);
     try {
       Files.write(draft, content);
       try {

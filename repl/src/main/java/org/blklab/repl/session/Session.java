@@ -17,6 +17,7 @@ import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.LabSession;
 import org.blklab.runtime.lab.LabView;
+import org.blklab.runtime.lab.StoppedException;
 import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -68,11 +69,15 @@ public final class Session implements AutoCloseable {
    * @param typed one line, or several if the first ones were incomplete
    */
   public Reply submit(String typed) {
+    lab.begin();
     try {
       Optional<Command> command = commandOf(typed);
       return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
     } catch (Mistake e) {
       return Reply.error(text.take() + "error: " + e.getMessage() + "\n");
+    } catch (StoppedException e) {
+      String at = ValueFormat.time(view().nowNs());
+      return new Reply(Reply.Kind.STOPPED, text.take() + "stopped; still at " + at + "\n");
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       return new Reply(Reply.Kind.INTERNAL, text.take() + report(e));
     }

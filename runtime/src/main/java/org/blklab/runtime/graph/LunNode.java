@@ -43,6 +43,10 @@ final class LunNode {
     return declared.name();
   }
 
+  long bytes() {
+    return device.sectors() * 512;
+  }
+
   /** A file below the disk's directory, such as {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String path) {
     if (path.startsWith("device/")) {

@@ -37,4 +37,10 @@ final class Traces {
     }
     writers.clear();
   }
+
+  /** Ends them without a file. */
+  void discard() {
+    writers.forEach(BlktraceWriter::discard);
+    writers.clear();
+  }
 }

@@ -84,6 +84,11 @@ public enum Behaviour {
       "the one merge attempt in a plug is made with its newest request; without it with the"
           + " oldest, as between the turn of the plug's order (6.13) and the fix that followed"
           + " the report of June 2025"),
+  PLUG_MERGE_LOOKS_BACK(
+      since(V5_10),
+      LIST_TEXT,
+      "where a plug holds requests of several queues, a merge is tried with the first of the bio's"
+          + " own queue; without it only with the newest request, as in 5.16 and 5.17"),
   SPLIT_REMAINDER_TO_TAIL(
       between(V5_10, V6_12),
       READ,

@@ -2,7 +2,6 @@ package org.blklab.runtime.lab;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Span;
 import org.blklab.runtime.plan.Expr;
@@ -18,24 +17,19 @@ final class Sampling {
 
   /**
    * @param values as many are read; {@code values[i]} at the end of part i
-   * @param quietly runs something with the session's output off
    */
   static void sample(
       SessionPast past,
       List<SessionEntry> entries,
       long spanNs,
       String path,
-      double[] values,
-      Consumer<Runnable> quietly) {
+      double[] values) {
     java.util.Arrays.fill(values, Double.NaN);
     boolean windowed = entries.stream().allMatch(Sampling::ignoresMeasurements);
     int[] next = {0};
-    quietly.accept(
-        () -> {
-          for (SessionEntry entry : entries) {
-            repeat(past, entry, spanNs, path, values, next, windowed);
-          }
-        });
+    for (SessionEntry entry : entries) {
+      repeat(past, entry, spanNs, path, values, next, windowed);
+    }
   }
 
   /** Whether resetting measurements on the way changes nothing but them. */
@@ -60,6 +54,7 @@ final class Sampling {
       boolean windowed) {
     past.repeat(entry, Long.MAX_VALUE, dueNs(spanNs, values.length, next[0]));
     while (past.isBuilt()
+        && !past.isStopRequested()
         && next[0] < values.length
         && past.nowNs() >= dueNs(spanNs, values.length, next[0])) {
       values[next[0]++] = number(past.graph.measure(path));
@@ -67,7 +62,7 @@ final class Sampling {
         past.graph.resetStats();
       }
       long dueNs = dueNs(spanNs, values.length, next[0]);
-      past.run.beginPortion();
+      past.beginPortion();
       past.sim().pauseAt(entry.cutEvents(), dueNs);
       goOn(past, entry);
       past.sim().pauseAt(Long.MAX_VALUE, Long.MAX_VALUE);

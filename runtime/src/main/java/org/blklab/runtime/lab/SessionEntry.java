@@ -29,6 +29,11 @@ record SessionEntry(
     return cutEvents != Long.MAX_VALUE;
   }
 
+  /** The same with another seed. */
+  SessionEntry withSeed(long other) {
+    return new SessionEntry(steps, environment, other, script, endNs, cutEvents);
+  }
+
   /** The same, stopped earlier. */
   SessionEntry cutAt(long events, long timeNs, String shorter) {
     return new SessionEntry(steps, environment, seed, shorter, timeNs, events);

@@ -80,14 +80,18 @@ final class SessionPast {
   private static final int TRACE_RECORDS = 1 << 14;
   private static final int SLOWEST = 32;
 
+  /** No request whose life is to be kept in any case. */
+  static final long NO_REQUEST = -1;
+
   final LiveGraph graph;
   final ScenarioRun run;
   final GraphView view;
   final Lives lives;
   final TraceRing trace = new TraceRing(TRACE_RECORDS);
+  private volatile boolean stopRequested;
 
   /**
-   * @param wanted id of a request whose life is kept in any case, -1 for none
+   * @param wanted id of a request whose life is kept in any case, or {@link #NO_REQUEST}
    */
   SessionPast(
       long seed, Lab.Surroundings surroundings, Output output, Trials trials, long wanted) {
@@ -115,13 +119,32 @@ final class SessionPast {
     return isBuilt() ? sim().eventsRun() : 0;
   }
 
+  /** Ends what these objects do after the event that runs now; from any thread. */
+  void requestStop() {
+    stopRequested = true;
+    run.requestStop();
+  }
+
+  /** Whether {@link #requestStop} was called. */
+  boolean isStopRequested() {
+    return stopRequested;
+  }
+
+  /** What ended the statements before does not end those that come; a requested stop does. */
+  void beginPortion() {
+    run.beginPortion();
+    if (stopRequested) { // looked at afterwards, so that no stop is lost between the two
+      run.requestStop();
+    }
+  }
+
   /**
    * Does an entry again.
    *
    * @param events and {@code timeNs}: stop there at the latest
    */
   void repeat(SessionEntry entry, long events, long timeNs) {
-    run.beginPortion();
+    beginPortion();
     List<Step> declarations = new ArrayList<>();
     for (Step step : entry.steps()) {
       if (step instanceof Step.Declare) {
@@ -132,7 +155,7 @@ final class SessionPast {
       declarations.clear();
       if (isBuilt()) {
         sim().pauseAt(Math.min(events, entry.cutEvents()), timeNs);
-        if (sim().isPaused()) {
+        if (sim().isPaused() || stopRequested) {
           break;
         }
       }
@@ -147,6 +170,12 @@ final class SessionPast {
     }
   }
 
+  /** Ends hooks and leaves no trace files behind: what was done here is not the session. */
+  void discard() {
+    graph.hooks().close();
+    graph.discardTraces();
+  }
+
   /** Completes trace files and ends hooks. */
   void close(Output output) {
     graph.hooks().close();
@@ -156,5 +185,4 @@ final class SessionPast {
       output.line("the trace could not be completed: " + e.getMessage());
     }
   }
-
 }

@@ -31,6 +31,23 @@ final class SessionScript {
     return Optional.of(new Expr.Constant(Value.time(ns), place));
   }
 
+  /** What is left of a run for a time. */
+  static Pending runPending(long leftNs) {
+    return new Pending(List.of(timedRun(leftNs)), runFor(leftNs));
+  }
+
+  /**
+   * An entry that failed after it had changed something.
+   *
+   * @param errno with which a write was refused
+   */
+  static String failed(String script, List<Step> steps, Optional<String> errno) {
+    boolean write = steps.size() == 1 && steps.getFirst() instanceof Step.Assign;
+    return write && errno.isPresent()
+        ? "expect error " + errno.get() + " { " + script + " }"
+        : "# failed: " + script.replace("\n", "\n# ");
+  }
+
   /**
    * What was done of an entry that was stopped.
    *

@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int MAX_RECORD_BYTES = TraceAction.HEADER_BYTES + 64;
   private static final int COMM_BYTES = 16;
+  private static final int MOST_DRAFTS = 1000;
 
   private final Machine machine;
   private final Path base;
@@ -51,14 +54,40 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
 
     PerCpu(Path file) throws IOException {
       this.file = file;
-      draft = file.resolveSibling("." + file.getFileName() + ".part");
-      out = Files.newOutputStream(draft);
+      Path free = draft(file, 0);
+      OutputStream opened = null;
+      for (int i = 1; opened == null; i++) {
+        try {
+          opened = Files.newOutputStream(free, StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) { // of another writer, or left by a killed program
+          if (i == MOST_DRAFTS) {
+            throw e;
+          }
+          free = draft(file, i);
+        }
+      }
+      draft = free;
+      out = opened;
+    }
+
+    private static Path draft(Path file, int number) {
+      String name = "." + file.getFileName() + (number == 0 ? "" : "." + number) + ".part";
+      return file.resolveSibling(name);
     }
 
     /** Stamps grow, as a real clock's do: events of one instant are set 1 ns apart. */
     long stamp(long nowNs) {
       lastNs = Math.max(nowNs, lastNs + 1);
       return lastNs;
+    }
+
+    void discard() {
+      try {
+        out.close();
+        Files.delete(draft);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot remove " + draft, e);
+      }
     }
 
     void flush() {
@@ -188,5 +217,14 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
       }
     }
     BlktraceReader.writeText(written, base.resolveSibling(base.getFileName() + ".txt"));
+  }
+
+  /** Ends the trace without leaving files. */
+  public void discard() {
+    for (PerCpu file : files) {
+      if (file != null) {
+        file.discard();
+      }
+    }
   }
 }
