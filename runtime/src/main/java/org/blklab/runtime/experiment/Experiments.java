@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -102,6 +104,50 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
       last = value;
     }
     return Optional.of(Value.real(Estimate.of(samples).mean(), KeyFigures.dimension(last)));
+  }
+
+  @Override
+  public Value interval(Function<ExperimentResults, Value> value) {
+    int count = variants.values().stream().mapToInt(List::size).min().orElse(0);
+    double[] samples = new double[count];
+    Value last = Value.MISSING;
+    for (int i = 0; i < count; i++) {
+      last = value.apply(new Repetition(i));
+      samples[i] = last.asDouble();
+    }
+    Estimate estimate = Estimate.of(samples);
+    if (estimate.count() < 2) {
+      return Value.MISSING;
+    }
+    Dimension dimension = KeyFigures.dimension(last);
+    return new Value.Range(
+        Value.real(estimate.low(), dimension), Value.real(estimate.high(), dimension));
+  }
+
+  /** The results of the runs with one seed alone. */
+  private final class Repetition implements ExperimentResults {
+    private final int number;
+
+    Repetition(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public Optional<Value> measurement(String path) {
+      int dot = path.indexOf('.');
+      List<RunResult> results = dot < 0 ? null : variants.get(path.substring(0, dot));
+      return results == null
+          ? Optional.empty()
+          : Optional.of(results.get(number).measurement(path.substring(dot + 1)));
+    }
+
+    @Override
+    public Optional<String> attribute(String variant, String owner, String attribute) {
+      List<RunResult> results = variants.get(variant);
+      return results == null
+          ? Optional.empty()
+          : results.get(number).attribute(owner, attribute);
+    }
   }
 
   @Override
