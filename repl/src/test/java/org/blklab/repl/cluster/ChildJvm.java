@@ -12,6 +12,9 @@ import org.blklab.repl.Main;
 
 /** The program in a process of its own, as a user starts it. */
 public final class ChildJvm implements AutoCloseable {
+  /** A shell that starts programs in the background makes them deaf to SIGINT. */
+  private static final boolean INTERRUPTIBLE = hasDefaultSignal();
+
   private static final long PATIENCE_S = 60;
   private static final long LOOK_MS = 20;
 
@@ -25,6 +28,18 @@ public final class ChildJvm implements AutoCloseable {
     this.process = process;
   }
 
+  /** Whether programs can be started that hear SIGINT. */
+  public static boolean hasDefaultSignal() {
+    try {
+      return new ProcessBuilder("env", "--default-signal=INT", "true").start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   /**
    * @param name of its output files, beside others in the folder
    * @param options for the JVM
@@ -32,6 +47,9 @@ public final class ChildJvm implements AutoCloseable {
   public static ChildJvm start(Path folder, String name, List<String> options, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
+    if (INTERRUPTIBLE) {
+      command.addAll(List.of("env", "--default-signal=INT"));
+    }
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(

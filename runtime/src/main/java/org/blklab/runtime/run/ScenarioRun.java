@@ -125,6 +125,7 @@ public final class ScenarioRun {
       }
       declare(batch);
       if (ended()) {
+        interruptedIfStopped(); // also between two steps: this is not all of the run
         break;
       }
       execute(step);
@@ -279,6 +280,10 @@ public final class ScenarioRun {
 
   private void runUntil(long endNs, boolean polled, BooleanSupplier done) {
     loop.runUntil(endNs, polled, done);
+    interruptedIfStopped();
+  }
+
+  private void interruptedIfStopped() {
     if (loop.isStopRequested()) {
       worsen(Status.INTERRUPTED);
     }
@@ -298,8 +303,6 @@ public final class ScenarioRun {
             + (message.isEmpty() ? "" : " (" + message + ")"));
     return true;
   }
-
-  // ---- statements ----------------------------------------------------------------------------
 
   private void expect(Step.Expect expect) {
     Evaluator.Comparison comparison = Evaluator.compare(expect.condition(), scope(current));
