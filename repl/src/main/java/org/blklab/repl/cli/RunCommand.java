@@ -117,6 +117,13 @@ final class RunCommand implements Callable<Integer> {
     this.console = console;
   }
 
+  /** {@code run FILE} without options. */
+  static RunCommand of(String file, Console console) {
+    RunCommand command = new RunCommand(console);
+    command.file = file;
+    return command;
+  }
+
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {
@@ -156,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
       throws UserProblem {
     if (file.endsWith(".mjs")) {
       LabOptions options =
-          new LabOptions(request.quiet(), threadCount(), Journal.NONE, Optional.empty());
+          new LabOptions(request.quiet(), false, threadCount(), Journal.NONE, Optional.empty());
       return Optional.of(runWatched(Lab.experiment(request, options, output, files)));
     }
     Checked checked = Lab.check(request, files);
@@ -194,7 +201,9 @@ final class RunCommand implements Callable<Integer> {
       throws UserProblem {
     Transcript output = new Transcript(text);
     Optional<Extras> extras = Optional.of(new PlotFiles(output, command()));
-    LabOptions options = new LabOptions(silent, threadCount(), Journal.NONE, extras).on(engine);
+    boolean named = json == null; // JSON lists all measurements
+    LabOptions options =
+        new LabOptions(silent, named, threadCount(), Journal.NONE, extras).on(engine);
     if (resume == null) {
       return runWatched(Lab.prepare(plan, options, output, files));
     }

@@ -51,7 +51,7 @@ public final class BlockLayer {
 
   /** A block layer whose deferred work and submitters run on the machine's CPUs. */
   public BlockLayer(Machine machine, Options options) {
-    this(machine, options, new KblockdRunner(machine), TaskWaker.THREADS);
+    this(machine, options, new KblockdRunner(machine, false), TaskWaker.THREADS);
   }
 
   /** One whose deferred work and wake-ups somebody else takes care of. */

@@ -16,6 +16,13 @@ public interface HookWorld {
   /** The simulated kernel's release. */
   String kernel();
 
+  /**
+   * Whether the simulated kernel has a behaviour, by the name that {@code blklab patch} lists.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  boolean behaves(String patch);
+
   /** The scenario's parameters with the values of this run. */
   Map<String, Value> params();
 

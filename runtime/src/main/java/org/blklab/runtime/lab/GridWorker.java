@@ -8,6 +8,7 @@ import org.blklab.runtime.experiment.GridRun;
 import org.blklab.runtime.experiment.GridRuns;
 import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.plan.Plan;
+import org.blklab.runtime.run.Readers;
 import org.blklab.runtime.run.Watching;
 
 /**
@@ -48,7 +49,9 @@ public final class GridWorker {
     if (grid == null) {
       throw new IllegalArgumentException("no such grid: " + run);
     }
-    RunExecutor executor = new PoolExecutor(surroundings, 1, new Watching(false, List.of()));
+    RunExecutor executor =
+        new PoolExecutor(
+            surroundings, 1, new Watching(false, List.of()), Readers.everything());
     return executor.runGrid(List.of(grid.task(run)), grid::kept, (_, _) -> {}).getFirst();
   }
 }

@@ -50,6 +50,11 @@ public final class HostApi {
   }
 
   @Export
+  public boolean behaves(String patch) {
+    return world.behaves(patch);
+  }
+
+  @Export
   public int cpus() {
     return world.machine().cpuCount();
   }

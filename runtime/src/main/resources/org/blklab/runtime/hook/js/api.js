@@ -77,6 +77,7 @@
     get cpus() { return host.cpus(); },
     get kernel() { return host.kernel(); },
     get seed() { return host.seed(); },
+    has(patch) { return host.behaves(text(patch, "a patch's name")); },
   });
 
   class Random {
