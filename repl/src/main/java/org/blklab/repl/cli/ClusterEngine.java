@@ -7,20 +7,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.blklab.repl.cluster.Cluster;
-import org.blklab.repl.cluster.JobFiles;
 import org.blklab.repl.cluster.Peers;
 import org.blklab.runtime.experiment.RunExecutor;
-import org.blklab.runtime.lab.FileAccess;
-import org.blklab.runtime.lab.Lab;
+import org.blklab.runtime.lab.RememberedFiles;
 import org.blklab.runtime.lab.RunRequest;
 
 /** Puts a cluster's workers in the place of this machine's threads. Loaded only when asked for. */
 final class ClusterEngine implements UnaryOperator<RunExecutor>, AutoCloseable {
   private final Cluster cluster;
   private final RunRequest request;
-  private final JobFiles files;
+  private final RememberedFiles files;
 
-  private ClusterEngine(Cluster cluster, RunRequest request, JobFiles files) {
+  private ClusterEngine(Cluster cluster, RunRequest request, RememberedFiles files) {
     this.cluster = cluster;
     this.request = request;
     this.files = files;
@@ -29,16 +27,19 @@ final class ClusterEngine implements UnaryOperator<RunExecutor>, AutoCloseable {
   /**
    * @param hosts as the user wrote them
    * @param secretFile null if there is none
+   * @param files that the scenario was checked with: workers will need what was read
    */
   static ClusterEngine connect(
-      String hosts, String secretFile, RunRequest request, FileAccess files, Console console)
+      String hosts,
+      String secretFile,
+      RunRequest request,
+      RememberedFiles files,
+      Console console)
       throws UserProblem {
-    JobFiles remembered = new JobFiles(files);
-    Lab.check(request, remembered); // reads what the workers will need
     try {
       Peers peers = peers(Peers.Address.list(hosts), secretFile);
       Cluster cluster = Cluster.connect(peers, note -> console.err().println("blklab: " + note));
-      return new ClusterEngine(cluster, request, remembered);
+      return new ClusterEngine(cluster, request, files);
     } catch (IOException e) {
       throw new UserProblem(ExitCode.USAGE, e.getMessage());
     } catch (IllegalArgumentException e) {

@@ -24,11 +24,11 @@ import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
-import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.NearbyFiles;
+import org.blklab.runtime.lab.RememberedFiles;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Plan;
@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    NearbyFiles files = new NearbyFiles(file);
+    RememberedFiles files = new RememberedFiles(new NearbyFiles(file));
     Optional<RunOutcome> ran = outcome(request, output, files);
     if (ran.isEmpty()) {
       return ExitCode.SCENARIO;
@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** Runs a scenario or an experiment in JavaScript; empty if the scenario has errors. */
-  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, NearbyFiles files)
+  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, RememberedFiles files)
       throws UserProblem {
     if (file.endsWith(".mjs")) {
       LabOptions options =
@@ -183,7 +183,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private RunOutcome runHereOrThere(
-      Plan plan, RunRequest request, TextOutput output, FileAccess files) throws UserProblem {
+      Plan plan, RunRequest request, TextOutput output, RememberedFiles files) throws UserProblem {
     if (cluster == null) {
       return run(plan, request.quiet(), output, files, UnaryOperator.identity());
     }
@@ -196,11 +196,11 @@ final class RunCommand implements Callable<Integer> {
       Plan plan,
       boolean silent,
       TextOutput text,
-      FileAccess files,
+      RememberedFiles files,
       UnaryOperator<RunExecutor> engine)
       throws UserProblem {
     Transcript output = new Transcript(text);
-    Optional<Extras> extras = Optional.of(new PlotFiles(output, command()));
+    Optional<Extras> extras = Optional.of(new PlotFiles(output, command(), files));
     boolean named = json == null; // JSON lists all measurements
     LabOptions options =
         new LabOptions(silent, named, threadCount(), Journal.NONE, extras).on(engine);

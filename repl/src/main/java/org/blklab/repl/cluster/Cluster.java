@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.blklab.runtime.experiment.RunExecutor;
+import org.blklab.runtime.lab.RememberedFiles;
 import org.blklab.runtime.lab.RunRequest;
 
 /** Workers on this and other machines, as one who gives them work sees them. */
@@ -55,7 +56,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   /** An executor whose grids are run by the workers, and all else by {@code here}. */
-  public RunExecutor executor(RunExecutor here, RunRequest request, JobFiles files) {
+  public RunExecutor executor(RunExecutor here, RunRequest request, RememberedFiles files) {
     byte[] job = new Job(request, files.all()).bytes();
     return new ClusterExecutor(here, new Members(), job, notes);
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.lab.FileAccess;
+import org.blklab.runtime.lab.RememberedFiles.Named;
 import org.blklab.runtime.lab.RunRequest;
 
 /**
@@ -24,9 +25,6 @@ import org.blklab.runtime.lab.RunRequest;
  * @param files by the name of the text that names them and their own name in it
  */
 record Job(RunRequest request, Map<Named, Source> files) implements FileAccess {
-  /** A file as a text names it. */
-  record Named(String from, String file) {}
-
   @Override
   public Source read(String file, Source from) throws IOException {
     Source source = files.get(new Named(from.name(), file));

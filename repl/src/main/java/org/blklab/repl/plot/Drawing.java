@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.HeatMapChart;
+import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.AxesChartStyler;
@@ -60,7 +63,7 @@ public final class Drawing {
   }
 
   private static XYChart lines(Chart chart) {
-    XYChart drawn = new XYChart(WIDTH, HEIGHT);
+    XYChart drawn = new XYChartBuilder().width(WIDTH).height(HEIGHT).build();
     frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setXAxisLogarithmic(chart.x().log());
     drawn.getStyler().setYAxisMin(0.0);
@@ -110,7 +113,7 @@ public final class Drawing {
   }
 
   private static CategoryChart bars(Chart chart) {
-    CategoryChart drawn = new CategoryChart(WIDTH, HEIGHT);
+    CategoryChart drawn = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).build();
     frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setStacked(true);
     drawn.getStyler().setAvailableSpaceFill(0.5);
@@ -125,9 +128,11 @@ public final class Drawing {
   }
 
   private static HeatMapChart heat(Chart chart) {
-    HeatMapChart drawn = new HeatMapChart(WIDTH, HEIGHT);
+    HeatMapChart drawn = new HeatMapChartBuilder().width(WIDTH).height(HEIGHT).build();
     frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setShowValue(true);
+    drawn.getStyler().setValueFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+    drawn.getStyler().setValueFontColor(Color.BLACK);
     drawn.getStyler().setRangeColors(new Color[] {
       new Color(0xF7FBFF), new Color(0x9ECAE1), new Color(0x4292C6)
     });

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.cluster.Peers.Address;
+import org.blklab.runtime.lab.RememberedFiles.Named;
 import org.blklab.runtime.lab.RunRequest;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ final class JobTest {
     RunRequest request =
         new RunRequest(SCENARIO, Map.of("jobs", "48"), OptionalLong.of(7), true);
     Source file = new Source("a/y.blk", "y".repeat(100_000));
-    return new Job(request, Map.of(new Job.Named("a/x.blk", "y.blk"), file));
+    return new Job(request, Map.of(new Named("a/x.blk", "y.blk"), file));
   }
 
   @Test

@@ -39,6 +39,7 @@ final class BisectRun {
   private final RunExecutor executor;
   private final Output out;
   private final List<NamedRun> runs;
+  private final List<String> findings = new ArrayList<>();
   private Bisect bisect;
   private BisectTrials trials;
 
@@ -46,6 +47,11 @@ final class BisectRun {
     this.executor = executor;
     this.out = out;
     this.runs = runs;
+  }
+
+  /** What was found, in words; empty if nothing was. */
+  List<String> findings() {
+    return findings;
   }
 
   Status run(Bisect plan) {
@@ -176,6 +182,21 @@ final class BisectRun {
             .map(trials::switched)
             .collect(Collectors.joining(answer.choice() ? " or " : " and "));
     say("bisect: %s%s", what(answer), names);
+    String docs = named.stream().map(Behaviour::doc).collect(Collectors.joining("; "));
+    findings.add(
+        String.format(
+            Locale.ROOT,
+            "From %s to %s, %s: %s%s (%s); %s without %s; held with %d of %d seeds",
+            bisect.fromRelease(),
+            bisect.toRelease(),
+            bisect.badWhen().place().text(),
+            what(answer),
+            names,
+            docs,
+            bisect.toRelease(),
+            stillBad ? "stays so: there is more than one reason" : "is not so",
+            confirmed,
+            SEEDS));
     named.forEach(behaviour -> say("        %s: %s", behaviour.text(), behaviour.doc()));
     say(
         "        %s %s bad, with %d of %d seeds; %s",

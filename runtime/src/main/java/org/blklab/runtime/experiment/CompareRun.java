@@ -23,10 +23,15 @@ final class CompareRun {
 
   private final RunExecutor executor;
   private final boolean quiet;
+  private final List<String> findings;
 
-  CompareRun(RunExecutor executor, boolean quiet) {
+  /**
+   * @param findings gets what differs, and what does not
+   */
+  CompareRun(RunExecutor executor, boolean quiet, List<String> findings) {
     this.executor = executor;
     this.quiet = quiet;
+    this.findings = findings;
   }
 
   Status run(
@@ -66,8 +71,12 @@ final class CompareRun {
       }
     }
     variants.putAll(here);
-    if (!quiet && compare.repeat() > 1 && !here.isEmpty()) {
-      out.table(statistics(here, compare.repeat()));
+    if (compare.repeat() > 1 && !here.isEmpty()) {
+      TableData table = statistics(here, compare.repeat());
+      findings.addAll(findings(table, compare.repeat()));
+      if (!quiet) {
+        out.table(table);
+      }
     }
     return worst;
   }
@@ -110,6 +119,33 @@ final class CompareRun {
         "mean of " + repeat + " runs [95 % confidence interval, bootstrap]; p of the rank test",
         columns,
         rows);
+  }
+
+  /** The differences in words, those that are seen first. */
+  private static List<String> findings(TableData table, int repeat) {
+    List<String> seen = new ArrayList<>();
+    for (int column = 2; column < table.columns().size(); column += 2) {
+      List<String> same = new ArrayList<>();
+      String first = table.columns().get(1).name();
+      String other = table.columns().get(column).name();
+      for (List<String> row : table.rows()) {
+        String verdict = row.get(column + 1);
+        if (verdict.contains("%")) {
+          seen.add(
+              String.format(
+                  Locale.ROOT,
+                  "%s: %s in %s, %s in %s: %s, rank test over %d runs each",
+                  row.getFirst(), row.get(1), first, row.get(column), other, verdict, repeat));
+        } else {
+          same.add(row.getFirst());
+        }
+      }
+      if (!same.isEmpty()) {
+        String names = String.join(", ", same);
+        seen.add("No difference seen between " + first + " and " + other + " in " + names);
+      }
+    }
+    return seen;
   }
 
   private static double[] samples(List<RunResult> results, String path) {

@@ -23,6 +23,7 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   private final boolean quiet;
   private final Map<String, List<RunResult>> variants = new LinkedHashMap<>();
   private final List<RunOutcome.NamedRun> runs = new ArrayList<>();
+  private final List<String> findings = new ArrayList<>();
   private Grid grid;
   private int count;
 
@@ -35,6 +36,11 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   /** Every run so far, for JSON. */
   public List<RunOutcome.NamedRun> runs() {
     return List.copyOf(runs);
+  }
+
+  /** What all experiments so far found, in a sentence each. */
+  public List<String> findings() {
+    return List.copyOf(findings);
   }
 
   /** What the last sweep found. */
@@ -53,14 +59,19 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
-          new CompareRun(executor, quiet).run(compare, asker.out(), variants, runs);
+          new CompareRun(executor, quiet, findings).run(compare, asker.out(), variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
         Status status = run.run(sweep, number, asker.out(), runs);
         grid = run.grid();
         yield status;
       }
-      case ExperimentPlan.Bisect bisect -> new BisectRun(executor, asker.out(), runs).run(bisect);
+      case ExperimentPlan.Bisect bisect -> {
+        BisectRun run = new BisectRun(executor, asker.out(), runs);
+        Status status = run.run(bisect);
+        findings.addAll(run.findings());
+        yield status;
+      }
       case ExperimentPlan.Tune tune ->
           new TuneRun(executor, journal, asker.out(), runs).run(tune, number);
     };

@@ -106,7 +106,12 @@ final class SingleRun implements LabRun {
   private void show(Extras extras, Step step) {
     Extras.Seen seen =
         new Extras.Seen(
-            plan, own, experiments.variants(), experiments.grid(), outcome(run.status()));
+            plan,
+            own,
+            experiments.variants(),
+            experiments.grid(),
+            experiments.findings(),
+            outcome(run.status()));
     try {
       switch (step) {
         case Step.Plot plot -> extras.plot(plot, seen);
