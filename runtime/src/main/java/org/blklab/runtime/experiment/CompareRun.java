@@ -130,7 +130,7 @@ final class CompareRun {
       String other = table.columns().get(column).name();
       for (List<String> row : table.rows()) {
         String verdict = row.get(column + 1);
-        if (verdict.contains("%")) {
+        if (!verdict.startsWith("no ")) {
           seen.add(
               String.format(
                   Locale.ROOT,
@@ -170,7 +170,9 @@ final class CompareRun {
     }
     double before = Estimate.of(base).mean();
     double after = Estimate.of(samples).mean();
-    return String.format(
-        Locale.ROOT, "%+.1f %% (p = %.2g)", (after - before) / before * 100, p);
+    return before == 0
+        ? String.format(Locale.ROOT, "from nothing (p = %.2g)", p)
+        : String.format(
+            Locale.ROOT, "%+.1f %% (p = %.2g)", (after - before) / before * 100, p);
   }
 }
