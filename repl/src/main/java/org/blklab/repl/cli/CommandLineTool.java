@@ -131,6 +131,7 @@ public final class CommandLineTool implements Runnable {
     all.put("kernels", () -> new KernelsCommand(console));
     all.put("patch", () -> new PatchCommand(console));
     all.put("explain", () -> new ExplainCommand(console));
+    all.put("worker", () -> new WorkerCommand(console));
     return all;
   }
 
