@@ -116,7 +116,7 @@ final class Computer {
 
     private KernelProfile profile() {
       if (kernel.isEmpty()) {
-        return KernelProfile.of(Release.V7_2);
+        return KernelProfile.of(Release.byDefault());
       }
       KernelProfile profile =
           KernelProfile.of(Release.of(kernel.get().release()).orElseThrow());
@@ -134,16 +134,7 @@ final class Computer {
         case "none" -> GracePeriods.NONE;
         case "uniform" ->
             GracePeriods.uniform(sim.random().named("rcu"), 5_000_000, 10_840_000);
-        default -> ticks(1_000_000_000L / hz, profile.release());
-      };
-    }
-
-    /** Recorded: tick boundaries until a freeze and a quiesce end, and the offset after them. */
-    private static GracePeriods ticks(long tickNs, Release release) {
-      return switch (release) {
-        case V5_10, V6_1, V6_6 -> GracePeriods.ticks(tickNs, 3, 3, 14_000);
-        case V6_12, V6_18, V6_19 -> GracePeriods.ticks(tickNs, 3, 1, 22_000);
-        case V7_0, V7_2 -> GracePeriods.ticks(tickNs, 2, 0, 30_000);
+        default -> GracePeriods.ticks(1_000_000_000L / hz, profile);
       };
     }
   }
