@@ -276,11 +276,10 @@ final class OptionReader {
         return;
       }
     }
-    if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
-      values.problem("time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`");
-    }
     if (values.has("runtime") && options.lifetime().runtimeNs() == 0) {
       values.problem("runtime", Kind.OUT_OF_RANGE, "a runtime of 0 would be no run at all");
+    } else if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
+      values.problem("time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`");
     }
     Amount size = options.extent().size();
     long smallest = options.access().smallestBytes();
