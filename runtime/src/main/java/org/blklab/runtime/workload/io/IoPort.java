@@ -18,9 +18,7 @@ public interface IoPort {
   int DONE = Submission.DONE;
 
   /** Looks for I/Os that ended without an interrupt; returns how many. */
-  default int poll() {
-    return 0;
-  }
+  int poll();
 
   /**
    * Begins to hand in an I/O.
