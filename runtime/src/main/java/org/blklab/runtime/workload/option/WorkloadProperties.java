@@ -157,6 +157,7 @@ public final class WorkloadProperties {
         count("fsync", "0", "An fsync after so many writes, 0 for none"),
         count("fdatasync", "0", "An fdatasync after so many writes, 0 for none"),
         bool("end_fsync", "off", "An fsync when a job is done"),
+        fio("sync_file_range", "", "`write:16`: after so many writes their pages start to be written"),
         // how fast
         fio("rate", "", "Bytes a second at most, by direction \"1m,500k\""),
         fio("rate_iops", "", "I/Os a second at most, by direction"),
