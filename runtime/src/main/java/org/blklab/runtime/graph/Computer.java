@@ -76,10 +76,10 @@ final class Computer {
     }
 
     Computer build(long seed, Library library, Optional<OutsideEngine> engine) {
-      library.costTables().forEach(table -> costs.putIfAbsent(table.name(), table));
+      String name = engine.isPresent() ? "zero" : machine.text("costs", "default");
+      CostTable own = costs.get(name);
       CostTable table =
-          costs
-              .get(engine.isPresent() ? "zero" : machine.text("costs", "default"))
+          (own != null ? own : library.costTables().find(name).orElseThrow())
               .atSpeed(machine.real("speed", 1));
       int cpus = (int) machine.integer("cpus", MachineSpec.DEFAULT_CPUS);
       int hz = Integer.parseInt(machine.text("hz", Integer.toString(MachineSpec.DEFAULT_HZ)));

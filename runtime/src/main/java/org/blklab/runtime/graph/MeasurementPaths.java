@@ -210,10 +210,12 @@ final class MeasurementPaths {
   private void addAll(Map<String, Double> to, String owner, Kind kind) {
     LunNode lun = graph.luns().get(owner);
     for (String path : Measurements.listed(kind)) {
-      if (kind == Kind.LUN && !ElevatorCounter.isListed(path, lun.queue.elevator())) {
-        continue;
+      boolean listed =
+          kind != Kind.LUN
+              || lun.stats.has(path) && ElevatorCounter.isListed(path, lun.queue.elevator());
+      if (listed) {
+        to.put(owner + "." + path, number(owner, path));
       }
-      to.put(owner + "." + path, number(owner, path));
     }
   }
 }
