@@ -20,6 +20,11 @@ public interface IoPort {
   /** An operation beside those of {@code block.Op}: dirty pages of a range start to be written. */
   int START_RANGE = -1;
 
+  /** Looks for I/Os that ended without an interrupt; returns how many. */
+  default int poll() {
+    return 0;
+  }
+
   /**
    * Begins to hand in an I/O.
    *
