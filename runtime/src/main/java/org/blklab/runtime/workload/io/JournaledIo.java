@@ -43,6 +43,11 @@ final class JournaledIo implements IoPort, IoDone {
   }
 
   @Override
+  public int poll() {
+    return below.poll();
+  }
+
+  @Override
   public void startPlug(int nrIos) {
     below.startPlug(nrIos);
   }
