@@ -43,11 +43,6 @@ final class JournaledIo implements IoPort, IoDone {
   }
 
   @Override
-  public int poll() {
-    return below.poll();
-  }
-
-  @Override
   public void startPlug(int nrIos) {
     below.startPlug(nrIos);
   }
