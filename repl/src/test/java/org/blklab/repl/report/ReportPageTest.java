@@ -1,7 +1,6 @@
 package org.blklab.repl.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.blklab.repl.InstalledTools;
 import org.blklab.repl.cli.CommandLineTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -171,7 +171,7 @@ final class ReportPageTest {
             .map(name -> Path.of("/usr/bin", name))
             .filter(Files::isExecutable)
             .findFirst();
-    assumeTrue(browser.isPresent(), "no Chromium installed");
+    InstalledTools.need("chromium", browser.isPresent());
     run();
     Path page = folder.resolve("report.html");
     Files.writeString(page, Files.readString(page) + KEYS);
