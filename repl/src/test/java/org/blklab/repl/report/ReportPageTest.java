@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.blklab.repl.InstalledTools;
 import javax.imageio.ImageIO;
+import org.blklab.repl.InstalledTools;
 import org.blklab.repl.cli.CommandLineTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +48,29 @@ final class ReportPageTest {
       """;
 
   private static final String MACHINE = SCENARIO.substring(0, SCENARIO.indexOf("run\n"));
+
+  /** Does with the first chart what a user without a mouse does, and notes what comes of it. */
+  private static final String KEYS =
+      """
+      <script>
+      setTimeout(() => {
+        const to = document.querySelector("figure > div[tabindex]");
+        const said = document.documentElement.dataset;
+        const axis = () => to.querySelector(".hint").textContent;
+        const press = key =>
+          to.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        to.focus();
+        said.focus = document.activeElement === to;
+        press("ArrowRight"); press("ArrowRight");
+        said.said = axis();
+        said.zoomed = !press("+"); // handled: the page does not scroll
+        said.reset = !press("0");
+        const first = said.theme;
+        document.getElementById("theme").click();
+        said.themes = first + " " + said.theme;
+      }, 500);
+      </script>
+      """;
 
   @TempDir Path folder;
 
@@ -141,7 +164,7 @@ final class ReportPageTest {
   }
 
   @Test
-  void report_inABrowser_drawsAllChartsWithoutAnError() throws Exception {
+  void report_inABrowser_drawsAllCharts_obeysTheKeyboard_withoutAnError() throws Exception {
     // given
     Optional<Path> browser =
         Stream.of("chromium", "chromium-browser", "google-chrome")
@@ -150,6 +173,8 @@ final class ReportPageTest {
             .findFirst();
     InstalledTools.need("chromium", browser.isPresent());
     run();
+    Path page = folder.resolve("report.html");
+    Files.writeString(page, Files.readString(page) + KEYS);
     Path log = folder.resolve("log");
     Path dom = folder.resolve("dom");
     // when
@@ -168,7 +193,7 @@ final class ReportPageTest {
                 "--enable-logging=stderr",
                 "--virtual-time-budget=3000",
                 "--dump-dom",
-                folder.resolve("report.html").toUri().toString())
+                page.toUri().toString())
             .redirectError(log.toFile())
             .redirectOutput(dom.toFile())
             .start();
@@ -177,10 +202,14 @@ final class ReportPageTest {
     // then
     assertThat(ended).isTrue();
     assertThat(Files.readString(log)).doesNotContain("CONSOLE");
-    String page = Files.readString(dom);
-    assertThat(page).contains("data-drawn=");
-    int figures = page.split("<figure>", -1).length - 1;
+    String shown = Files.readString(dom);
+    assertThat(shown).contains("data-drawn=");
+    int figures = shown.split("<figure>", -1).length - 1;
     assertThat(figures).isGreaterThanOrEqualTo(8);
-    assertThat(page.split("<canvas", -1).length - 1).isGreaterThanOrEqualTo(figures - 2);
+    assertThat(shown.split("<canvas", -1).length - 1).isGreaterThanOrEqualTo(figures - 2);
+    assertThat(shown)
+        .contains("data-focus=\"true\"", "data-reset=\"true\"", "data-zoomed=\"true\"")
+        .containsPattern("data-said=\"latency \\([^)]*\\) [0-9.]+: w.read.clat [0-9.]+")
+        .containsPattern("data-themes=\"(light dark|dark light)\"");
   }
 }
