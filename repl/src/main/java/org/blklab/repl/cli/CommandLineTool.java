@@ -41,6 +41,9 @@ public final class CommandLineTool implements Runnable {
       description = "Show the version.")
   private boolean version;
 
+  /** The first of two words that make the launcher's cache of classes; the second is a scenario. */
+  private static final String REHEARSE = "--rehearse";
+
   private CommandLineTool() {}
 
   @Override
@@ -71,6 +74,9 @@ public final class CommandLineTool implements Runnable {
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
+      if (args.length == 2 && args[0].equals(REHEARSE)) {
+        return PromptCommand.rehearse(args[1], console);
+      }
       return args.length == 0
           ? PromptCommand.open(Optional.empty(), console)
           : line.execute(withDefaultCommand(args));

@@ -20,8 +20,18 @@ final class PromptCommand {
       scenario = Optional.of(ScenarioFiles.read(file.get()));
     }
     Prompt.Options options =
-        new Prompt.Options(scenario, console.colour(), console.interactive());
+        new Prompt.Options(scenario, console.colour(), console.interactive(), true);
     boolean good = Prompt.open(options, new NearbyFiles("-"), console.out());
     return good ? ExitCode.OK : ExitCode.SCENARIO;
+  }
+
+  /**
+   * Does what a first use does, so that a cache of loaded classes can be made of it: runs a scenario
+   * and opens a prompt that nobody sees.
+   */
+  static int rehearse(String file, Console console) throws IOException {
+    int code = CommandLineTool.run(new String[] {"run", "--quiet", file}, console.out(), console.err());
+    Prompt.rehearse(new NearbyFiles("-"));
+    return code;
   }
 }

@@ -11,10 +11,15 @@ final class Pager {
 
   private final Terminal terminal;
   private final boolean plain;
+  private final boolean colour;
 
-  Pager(Terminal terminal, boolean plain) {
+  /**
+   * @param plain the terminal can neither go back in a line nor clear it: nothing is paged
+   */
+  Pager(Terminal terminal, boolean plain, boolean colour) {
     this.terminal = terminal;
     this.plain = plain;
+    this.colour = colour;
   }
 
   void show(String text) {
@@ -57,7 +62,7 @@ final class Pager {
   /** How many rows more; -1 for none. */
   private int ask(int rows) throws IOException {
     String more = MORE.substring(0, Math.min(MORE.length(), terminal.getSize().getColumns() - 1));
-    terminal.writer().print("\033[7m" + more + "\033[0m");
+    terminal.writer().print(colour ? "\033[7m" + more + "\033[0m" : more);
     terminal.flush();
     int key = terminal.reader().read();
     terminal.writer().print("\r\033[K");

@@ -1,16 +1,22 @@
 package org.blklab.repl.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.session.Entries;
 import org.blklab.repl.session.Reply;
 import org.blklab.repl.session.Session;
 import org.blklab.repl.session.Welcome;
 import org.blklab.runtime.lab.FileAccess;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
 
 /** Opens the prompt: on a terminal, or for lines that come through a pipe. */
 public final class Prompt {
@@ -22,8 +28,10 @@ public final class Prompt {
    * @param scenario done before the first prompt
    * @param colour whether ANSI colours are welcome
    * @param terminal whether input and output are a terminal
+   * @param history whether what is typed on a terminal is kept for the next time
    */
-  public record Options(Optional<Source> scenario, boolean colour, boolean terminal) {}
+  public record Options(
+      Optional<Source> scenario, boolean colour, boolean terminal, boolean history) {}
 
   /**
    * Returns when the user leaves.
@@ -37,6 +45,20 @@ public final class Prompt {
     }
     try (Session session = new Session(files, false, columns())) {
       return piped(session, options, out);
+    }
+  }
+
+  /** Types a few lines into a prompt that nobody sees, so that what it needs is loaded once. */
+  public static void rehearse(FileAccess files) throws IOException {
+    Options rehearsal = new Options(Optional.empty(), true, true, false);
+    byte[] lines = "lun sda : hdd\nsda.queue.nr_requests\nhelp\nrun 1ms\nquit\n".getBytes(UTF_8);
+    try (Terminal terminal =
+        TerminalBuilder.builder()
+            .system(false)
+            .streams(new ByteArrayInputStream(lines), OutputStream.nullOutputStream())
+            .type("xterm-256color")
+            .build()) {
+      new TerminalPrompt(rehearsal, files).converse(terminal);
     }
   }
 
@@ -54,22 +76,21 @@ public final class Prompt {
     }
     // not closed: it is the program's own standard input
     BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    StringBuilder typed = new StringBuilder();
+        new BufferedReader(new InputStreamReader(System.in, UTF_8));
+    Entries entries = new Entries(session);
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      typed.append(typed.isEmpty() ? "" : "\n").append(line);
-      Reply reply = session.submit(typed.toString());
-      if (reply.kind() == Reply.Kind.INCOMPLETE) {
+      Optional<String> entry = entries.add(line);
+      if (entry.isEmpty()) {
         continue;
       }
-      typed.setLength(0);
+      Reply reply = session.submit(entry.get());
       good &= say(reply, out);
       if (reply.kind() == Reply.Kind.QUIT) {
         return good;
       }
     }
-    if (!typed.isEmpty()) {
-      good = say(session.enter(new Source("standard input", typed.toString())), out);
+    if (!entries.rest().isEmpty()) {
+      good &= say(session.enter(new Source("standard input", entries.rest())), out);
     }
     return good;
   }

@@ -31,17 +31,29 @@ final class TerminalPrompt {
   }
 
   boolean run() throws IOException {
-    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build();
-        Session session = new Session(files, options.colour(), width(terminal))) {
+    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build()) {
+      converse(terminal);
+    }
+    return true;
+  }
+
+  /** Answers line by line until the user leaves. */
+  void converse(Terminal terminal) {
+    try (Session session = new Session(files, options.colour(), width(terminal))) {
       boolean plain = terminal.getType().startsWith(Terminal.TYPE_DUMB);
       LineReader reader = reader(terminal, session, plain);
       terminal.handle(Signal.INT, _ -> session.interrupt());
+      terminal.handle(Signal.WINCH, _ -> session.setColumns(width(terminal)));
       if (!plain) {
-        session.setPace(new LiveScreen(terminal));
+        session.setPace(new LiveScreen(terminal, options.colour(), session::isInterrupted));
       }
-      Pager pager = new Pager(terminal, plain);
+      Pager pager = new Pager(terminal, plain, options.colour());
       if (options.scenario().isPresent()) {
-        pager.show(session.enter(options.scenario().get()).text());
+        Reply reply;
+        try (Waiting _ = new Waiting(session, terminal)) {
+          reply = session.enter(options.scenario().get());
+        }
+        pager.show(reply.text());
       } else {
         pager.show(Prompt.welcome(width(terminal)));
       }
@@ -49,7 +61,6 @@ final class TerminalPrompt {
         session.setColumns(width(terminal));
       }
     }
-    return true;
   }
 
   private static int width(Terminal terminal) {
@@ -57,7 +68,7 @@ final class TerminalPrompt {
     return width <= 0 ? 80 : width;
   }
 
-  /** One line and its answer; false to leave. */
+  /** One entry and its answer; false to leave. */
   private boolean turn(Terminal terminal, Session session, LineReader reader, Pager pager) {
     String typed;
     try {
@@ -69,8 +80,12 @@ final class TerminalPrompt {
     }
     session.setColumns(width(terminal));
     Reply reply;
-    try (ProgressText _ = new ProgressText(session, terminal)) {
+    Waiting waiting = new Waiting(session, terminal);
+    try (waiting) {
       reply = session.submit(typed);
+    }
+    if (!waiting.typedAhead().isEmpty()) {
+      reader.runMacro(waiting.typedAhead());
     }
     pager.show(reply.text());
     return reply.kind() != Reply.Kind.QUIT;
@@ -93,7 +108,9 @@ final class TerminalPrompt {
             .option(Option.DISABLE_EVENT_EXPANSION, true)
             .option(Option.HISTORY_IGNORE_SPACE, false)
             .option(Option.AUTO_FRESH_LINE, true);
-    historyFile(builder);
+    if (options.history()) {
+      historyFile(builder);
+    }
     if (!plain) {
       builder.highlighter(new PromptHighlighter(session, completion, options.colour()));
     }

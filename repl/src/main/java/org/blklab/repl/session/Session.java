@@ -28,10 +28,14 @@ import org.blklab.runtime.plan.ValueFormat;
  * and commands. For one thread; {@link #interrupt} and {@link #progress} may be called from others.
  */
 public final class Session implements AutoCloseable {
-  /** Words after which what looks like a command is a statement all the same. */
-  private static final String STATEMENT_SIGNS = "=.:";
+  /** Signs after which what looks like a command is a statement all the same. */
+  private static final String STATEMENT_SIGNS = "=:";
+
+  /** The same, but only if they stand close to the word: `ls ..` is a command. */
+  private static final String STATEMENT_PARTS = ".-[";
 
   private static final int MOST_TRACED = 200;
+  private static final int MOST_FRAMES = 30;
 
   private final SessionText text;
   private final LabSession lab;
@@ -41,6 +45,7 @@ public final class Session implements AutoCloseable {
   private long tracedBefore;
   private int entry;
   private volatile boolean watched;
+  private volatile boolean interrupted;
   private Pace pace = Pace.NONE;
 
   /**
@@ -64,12 +69,53 @@ public final class Session implements AutoCloseable {
   // ---- text in, reply out --------------------------------------------------------------------
 
   /**
-   * Does what was typed: a command, statements, or an expression to be shown.
+   * Does what was typed: a command, statements, or an expression to be shown; several of them if
+   * several lines were pasted.
    *
-   * @param typed one line, or several if the first ones were incomplete
+   * @param typed one line or several
    */
   public Reply submit(String typed) {
     lab.begin();
+    interrupted = false;
+    if (typed.strip().indexOf('\n') < 0) {
+      return one(typed);
+    }
+    Entries entries = new Entries(this);
+    List<String> complete = new ArrayList<>();
+    typed.lines().forEach(line -> entries.add(line).ifPresent(complete::add));
+    if (!entries.rest().isBlank()) {
+      return new Reply(Reply.Kind.INCOMPLETE, "");
+    }
+    return complete.size() == 1 ? one(complete.getFirst()) : all(complete);
+  }
+
+  /** One after the other, until all are done or somebody has had enough. */
+  private Reply all(List<String> entries) {
+    StringBuilder said = new StringBuilder();
+    Reply.Kind kind = Reply.Kind.DONE;
+    for (int i = 0; i < entries.size(); i++) {
+      String entry = entries.get(i);
+      Reply reply = one(entry);
+      if (!reply.text().isEmpty()) {
+        said.append(text.dim("> " + entry.strip())).append('\n').append(reply.text());
+      }
+      if (reply.kind() != Reply.Kind.DONE) {
+        kind = reply.kind();
+      }
+      int left = entries.size() - i - 1;
+      if (kind == Reply.Kind.QUIT) {
+        break;
+      }
+      if (interrupted && left > 0) {
+        said.append(left).append(" more of what was pasted ").append(left == 1 ? "was" : "were");
+        said.append(" not done\n");
+        break;
+      }
+    }
+    return new Reply(kind, said.toString());
+  }
+
+  private Reply one(String typed) {
     try {
       Optional<Command> command = commandOf(typed);
       return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
@@ -91,13 +137,15 @@ public final class Session implements AutoCloseable {
   private static String report(Throwable e) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
+    List<String> lines = trace.toString().lines().limit(MOST_FRAMES).toList();
     return "internal error, our fault: "
         + e.getMessage()
         + "\nThe session goes on; `undo` takes back the last statement. Please report this with"
         + " what `save FILE` writes (blklab "
         + Version.TEXT
         + "):\n"
-        + trace;
+        + String.join("\n", lines)
+        + "\n";
   }
 
   /** The command a text begins with, if it is not a statement. */
@@ -115,7 +163,7 @@ public final class Session implements AutoCloseable {
     boolean statement =
         command == null
             || !rest.isEmpty() && STATEMENT_SIGNS.indexOf(rest.charAt(0)) >= 0
-            || end < line.length() && line.charAt(end) == '-'
+            || end < line.length() && STATEMENT_PARTS.indexOf(line.charAt(end)) >= 0
             || RunCommands.isStatement(command.name(), rest);
     return statement ? Optional.empty() : Optional.of(command);
   }
@@ -279,7 +327,13 @@ public final class Session implements AutoCloseable {
 
   /** Stops the run that is under way; its state stays. */
   public void interrupt() {
+    interrupted = true;
     lab.requestStop();
+  }
+
+  /** Whether {@link #interrupt} was called since the last text came; from any thread. */
+  public boolean isInterrupted() {
+    return interrupted;
   }
 
   /** Whether a live view is on the screen; from any thread. */
@@ -295,7 +349,6 @@ public final class Session implements AutoCloseable {
   public LabRun.Progress progress() {
     return lab.progress();
   }
-
 
   @Override
   public void close() {

@@ -17,7 +17,7 @@ final class SessionText implements Output {
   private ByteArrayOutputStream bytes;
   private PrintStream stream;
   private TextOutput text;
-  private int width;
+  private volatile int width; // the terminal may be resized while a run is shown
 
   SessionText(boolean colour, int width) {
     this.colour = colour;
