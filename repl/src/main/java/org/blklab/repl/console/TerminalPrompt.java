@@ -3,6 +3,7 @@ package org.blklab.repl.console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Reply;
 import org.blklab.repl.session.Session;
@@ -19,8 +20,17 @@ import org.jline.terminal.TerminalBuilder;
 
 /** The prompt on a terminal. */
 final class TerminalPrompt {
-  private static final String PROMPT = "blklab> ";
+  static final String PROMPT = "blklab> ";
   private static final int HISTORY_LINES = 10_000;
+
+  /** How lists of choices look without colours. Only looked through, in any order. */
+  private static final Map<String, String> UNCOLOURED =
+      Map.of(
+          LineReader.COMPLETION_STYLE_STARTING, "bold",
+          LineReader.COMPLETION_STYLE_DESCRIPTION, "",
+          LineReader.COMPLETION_STYLE_GROUP, "bold",
+          LineReader.COMPLETION_STYLE_SELECTION, "inverse",
+          LineReader.COMPLETION_STYLE_BACKGROUND, "");
 
   private final Prompt.Options options;
   private final FileAccess files;
@@ -110,6 +120,9 @@ final class TerminalPrompt {
             .option(Option.AUTO_FRESH_LINE, true);
     if (options.history()) {
       historyFile(builder);
+    }
+    if (!options.colour()) {
+      UNCOLOURED.forEach(builder::variable);
     }
     if (!plain) {
       builder.highlighter(new PromptHighlighter(session, completion, options.colour()));

@@ -19,7 +19,13 @@ final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
   private static final Pattern SLOWEST =
       Pattern.compile("(?:slowest)?(?:\\s*([0-9]{1,3}))?(?:\\s*(reads?|writes?))?");
+  private static final Pattern TAIL = Pattern.compile("(?:tail(?:\\s+([1-9][0-9]{0,5}))?)?");
   private static final Pattern REQUEST = Pattern.compile("request\\s+#?([0-9]{1,15})");
+
+  private static final String COLUMNS =
+      "D: requests given to the device; seq: share of them that begin where the one before ended;"
+          + " size: their mean; in flight: how many the device had on average; tag waits: how often a"
+          + " task slept for a tag; util: share of the time in which anything was in flight.";
 
   private final Session session;
   private final Iostat iostat = new Iostat();
@@ -36,14 +42,14 @@ final class ResultCommands {
         new Command(
             "stats",
             "stats [PATH]",
-            "the result tables; with a LUN or workload: its own; LUN.stages: where time went",
-            "",
+            "the result tables; LUN.stages: where time went; PATH: a value",
+            COLUMNS,
             List.of("stats", "stats sda", "stats sda.stages"),
             this::stats),
         new Command(
             "iostat",
             "iostat [EVERY [TIMES]]",
-            "rates since the last iostat; with a time: run on and print one table for each",
+            "rates since the last iostat; with a time: run on, a table for each",
             "",
             List.of("iostat", "iostat 100ms 5"),
             this::iostat),
@@ -64,14 +70,14 @@ final class ResultCommands {
         new Command(
             "trace",
             "trace [on | off | tail [N]]",
-            "the last trace records as blkparse prints them; on: after every run",
+            "the last trace records as blkparse has them; on: after every run",
             "`trace LUN to \"name\"` (a statement) writes a real blktrace.",
             List.of("trace tail 30", "trace on"),
             this::trace),
         new Command(
             "why",
             "why [slowest [N] [read | write] | request N]",
-            "the life of a request: stage by stage, who went before it and by which rule",
+            "the life of a request: its stages, who went before it, by which rule",
             "",
             List.of("why slowest", "why slowest 3 read", "why request 1234"),
             this::why),
@@ -85,7 +91,7 @@ final class ResultCommands {
         new Command(
             "describe",
             "describe PATH",
-            "what an attribute, a measurement, a model or a trace point means, and its value",
+            "what a name means, and its value: attributes, measurements, models",
             "",
             List.of("describe sda.queue.async_depth", "describe r.read.clat.p99", "describe hdd"),
             words -> new Descriptions(session).describe(words)));
@@ -184,6 +190,9 @@ final class ResultCommands {
     }
     Optional<MeasurementSpec> known =
         Descriptions.measurement(session, over.equals("time") ? path : path + ".p50");
+    if (words.isEmpty()) {
+      throw new Mistake("plot what? Such as `plot r.read.iops` or `plot r.read.clat cdf`");
+    }
     if (known.isEmpty()) {
       throw new Mistake(
           "no measurement `" + path + "`; such as r.read.iops, or `plot r.read.clat cdf`");
@@ -192,20 +201,15 @@ final class ResultCommands {
   }
 
   private Reply trace(String words) throws Mistake {
-    String[] parts = words.split("\\s+");
-    int lines = SHOWN_TRACE;
-    switch (parts[0]) {
-      case "on", "off" -> {
-        tracing = parts[0].equals("on");
-        return Reply.done("");
-      }
-      case "", "tail" -> {
-        if (parts.length > 1 && parts[1].matches("[1-9][0-9]{0,5}")) {
-          lines = Integer.parseInt(parts[1]);
-        }
-      }
-      default -> throw new Mistake("write `trace tail 20`, `trace on` or `trace off`");
+    Matcher tail = TAIL.matcher(words);
+    if (words.equals("on") || words.equals("off")) {
+      tracing = words.equals("on");
+      return Reply.done("");
     }
+    if (!tail.matches()) {
+      throw new Mistake("write `trace tail 20`, `trace on` or `trace off`");
+    }
+    int lines = tail.group(1) == null ? SHOWN_TRACE : Integer.parseInt(tail.group(1));
     List<String> text = session.view().trace(lines);
     return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
   }
@@ -245,14 +249,14 @@ final class ResultCommands {
     String[] parts = words.isEmpty() ? new String[] {"graph"} : words.split("\\s+");
     LabView view = session.view();
     List<String> luns = view.luns();
+    if (luns.isEmpty()) {
+      return Reply.done("nothing is declared yet; such as `lun sda : hdd`\n");
+    }
     if (parts.length == 2) {
       if (!luns.contains(parts[1])) {
         throw new Mistake("no LUN `" + parts[1] + "`; there are: " + String.join(", ", luns));
       }
       luns = List.of(parts[1]);
-    }
-    if (luns.isEmpty()) {
-      return Reply.done("nothing is declared yet; such as `lun sda : hdd`\n");
     }
     List<String> lines = new ArrayList<>();
     switch (parts[0]) {

@@ -34,6 +34,28 @@ public final class Session implements AutoCloseable {
   /** The same, but only if they stand close to the word: `ls ..` is a command. */
   private static final String STATEMENT_PARTS = ".-[";
 
+  /** Other words for commands, alone on their line. */
+  private static final Map<String, String> SHORT = Map.of("?", "help", "exit", "quit", "q", "quit");
+
+  /** What people used to shells type, and what they find here. Looked up, never iterated. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("sudo", "you are root already"),
+          Map.entry("clear", "Ctrl-L clears the screen"),
+          Map.entry("history", "Ctrl-R and the arrow keys search what was typed"),
+          Map.entry("man", "`help NAME`"),
+          Map.entry("grep", "`cat FILE`, with * for all of a folder"),
+          Map.entry("head", "`cat FILE`"),
+          Map.entry("tail", "`cat FILE`; `trace tail` for the trace"),
+          Map.entry("less", "`cat FILE`; long answers are paged"),
+          Map.entry("tee", "`echo VALUE > FILE`"),
+          Map.entry("lsblk", "`show`"),
+          Map.entry("lsscsi", "`show`"),
+          Map.entry("fio", "`workload r on sda { rw = randread; bs = 4k }`, then `run 1s`"),
+          Map.entry("blktrace", "`trace on`, or `trace sda to \"name\"` for a file"),
+          Map.entry("btrace", "`trace on`"),
+          Map.entry("blkparse", "`trace tail`"));
+
   private static final int MOST_TRACED = 200;
   private static final int MOST_FRAMES = 30;
 
@@ -130,7 +152,8 @@ public final class Session implements AutoCloseable {
   }
 
   private Reply run(Command command, String line) throws Mistake {
-    Reply reply = command.body().run(line.substring(command.name().length()).strip());
+    String words = SHORT.containsKey(line) ? "" : line.substring(command.name().length());
+    Reply reply = command.body().run(words.strip());
     return new Reply(reply.kind(), text.take() + reply.text());
   }
 
@@ -155,8 +178,8 @@ public final class Session implements AutoCloseable {
     while (end < line.length() && isWordPart(line.charAt(end))) {
       end++;
     }
-    if (line.equals("?")) {
-      return Optional.of(commands.get("help"));
+    if (SHORT.containsKey(line)) {
+      return Optional.of(commands.get(SHORT.get(line)));
     }
     Command command = commands.get(line.substring(0, end));
     String rest = line.substring(end).stripLeading();
@@ -206,6 +229,10 @@ public final class Session implements AutoCloseable {
       return Reply.error(checked + hint(typed));
     }
     String all = checked + said + traced();
+    if (all.isEmpty() && typed.strip().startsWith("run") && view().luns().isEmpty()) {
+      all = "at " + ValueFormat.time(view().nowNs()) + ", but nothing is declared yet;"
+          + " such as `lun sda : hdd`\n";
+    }
     return switch (outcome.status()) {
       case OK, EXPECTATION_FAILED -> Reply.done(all);
       case INTERRUPTED -> new Reply(Reply.Kind.STOPPED, all + stopped(outcome));
@@ -248,6 +275,9 @@ public final class Session implements AutoCloseable {
   /** For a line whose first word looks like a mistyped command. */
   private String hint(String typed) {
     String first = typed.strip().split("[^A-Za-z_]", 2)[0];
+    if (ELSEWHERE.containsKey(first)) {
+      return "hint: at this prompt: " + ELSEWHERE.get(first) + "\n";
+    }
     return first.isEmpty() || typed.contains("=") || typed.contains("{")
         ? ""
         : Suggest.hint(first, commands.keySet().stream().toList())

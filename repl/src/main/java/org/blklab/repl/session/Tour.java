@@ -16,7 +16,10 @@ final class Tour {
                   "reset",
                   "lun sda : hdd",
                   "workload reader on sda { rw = randread; bs = 4k }",
-                  "workload writer on sda { rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3 }",
+                  """
+                  workload writer on sda {
+                    rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3
+                  }""",
                   "echo 1 > sda/device/queue_depth"),
               "Nothing of the workloads has run yet. `show` draws what there is."),
           new Stop(
@@ -47,14 +50,19 @@ final class Tour {
           new Stop(
               "With fifo_batch = 1 the elevator looks after each request whether a read has come.",
               List.of("echo 1 > sda/queue/iosched/fifo_batch", "reset stats", "run 4s"),
-              "Reads wait for one write at most; the writers lose, and with them the order by"
-                  + " sector that made a batch cheap."),
+              "At most one more write goes before a read now, not a batch of them. The writers lose,"
+                  + " and with them the order by sector that made a batch cheap."),
           new Stop(
               "The whole lesson in one picture: how long reads took, from left to right none,"
                   + " mq-deadline with batches of 16, and of 1.",
               List.of("plot reader.read.clat.mean"),
               "`back 4s` goes back before the last change: try kyber or bfq. `save lesson.blk` keeps"
                   + " all of it. The end."));
+
+  /** As the prompt of a terminal looks. */
+  private static final String PROMPT = "blklab> ";
+
+  private static final String GOES_ON = "   ...> ";
 
   private final Session session;
   private int next;
@@ -78,7 +86,8 @@ final class Tour {
     text.append(session.text().bold(title)).append('\n');
     text.append(String.join("\n", WhyText.wrap(stop.words(), width, ""))).append('\n');
     for (String line : stop.typed()) {
-      text.append(session.text().dim("blklab> ")).append(line).append('\n');
+      text.append(session.text().dim(PROMPT));
+      text.append(line.replace("\n", "\n" + session.text().dim(GOES_ON))).append('\n');
       Reply reply = session.submit(line);
       text.append(reply.text());
       if (reply.kind() != Reply.Kind.DONE) {

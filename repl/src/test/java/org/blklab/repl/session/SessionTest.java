@@ -273,7 +273,9 @@ final class SessionTest {
     test.ok("undo");
     assertThat(test.ok("show")).contains("lun sda");
     test.ok("undo");
-    assertThat(test.ok("show")).doesNotContain("workload w");
+    assertThat(test.ok("show")).doesNotContain("workload w").contains("workload r");
+    test.ok("undo"); // each pasted line is an entry of its own
+    assertThat(test.ok("show")).doesNotContain("workload r").contains("lun sda");
     test.ok("undo");
     assertThat(test.wrong("undo")).contains("nothing to take back");
   }

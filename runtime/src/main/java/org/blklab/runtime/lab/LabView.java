@@ -62,6 +62,15 @@ public final class LabView {
     return files.isFolder(path);
   }
 
+  public boolean isFile(String path) {
+    return files.find(path).isPresent();
+  }
+
+  /** Whether root may write to a file. */
+  public boolean isWritable(String path) {
+    return files.find(path).filter(Attribute::writable).isPresent();
+  }
+
   /** Names in a folder; folders end in a slash. */
   public List<String> list(String folder) {
     return files.list(folder);
