@@ -7,7 +7,8 @@ import org.jline.terminal.Terminal;
 
 /** Shows text a screen at a time if it is longer than the screen. */
 final class Pager {
-  private static final String MORE = "-- more: space, Enter: a line, q: no more --";
+  private static final String MORE = "-- more: space; Enter: a line; q: no more --";
+  private static final String NARROW_MORE = "-- more: space, Enter, q --";
 
   private final Terminal terminal;
   private final boolean plain;
@@ -61,7 +62,7 @@ final class Pager {
 
   /** How many rows more; -1 for none. */
   private int ask(int rows) throws IOException {
-    String more = MORE.substring(0, Math.min(MORE.length(), terminal.getSize().getColumns() - 1));
+    String more = terminal.getSize().getColumns() > MORE.length() ? MORE : NARROW_MORE;
     terminal.writer().print(colour ? "\033[7m" + more + "\033[0m" : more);
     terminal.flush();
     int key = terminal.reader().read();

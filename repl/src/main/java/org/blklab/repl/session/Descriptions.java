@@ -146,8 +146,10 @@ final class Descriptions {
     LabView view = session.view();
     if (view.luns().contains(words)) {
       to.addAll(view.inside(words));
-      to.add("  attributes: `ls /sys/block/" + words + "/queue`; measurements: " + words + ".util,");
-      to.add("  " + words + ".dispatch.sequential, " + words + ".stages.device.p99, …");
+      to.add("  attributes: `ls /sys/block/" + words + "/queue`");
+      to.add(
+          "  measurements: " + words + ".util, " + words + ".dispatch.sequential, " + words
+              + ".stages.device.p99, …");
     }
     if (view.workloads().contains(words)) {
       to.add("workload " + words + ": " + view.workload(words));

@@ -17,6 +17,10 @@ import org.blklab.runtime.plan.ValueFormat;
 /** Looking: at results, at the insides of queues, at single requests. */
 final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
+
+  /** Less room than so many columns is not enough to fold a line. */
+  private static final int LEAST_ROOM = 16;
+
   private static final Pattern SLOWEST =
       Pattern.compile("(?:slowest)?(?:\\s*([0-9]{1,3}))?(?:\\s*(reads?|writes?))?");
   private static final Pattern TAIL = Pattern.compile("(?:tail(?:\\s+([1-9][0-9]{0,5}))?)?");
@@ -278,7 +282,30 @@ final class ResultCommands {
         }
       }
     }
-    return Reply.done(String.join("\n", lines) + "\n");
+    return Reply.done(folded(lines, session.text().width()));
+  }
+
+  /** Lines too long for the terminal go on below, within the branch of the tree they are on. */
+  private static String folded(List<String> lines, int width) {
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      if (line.length() <= width) {
+        text.append(line).append('\n');
+        continue;
+      }
+      int start = 0;
+      while (start < line.length() && " │├└─".indexOf(line.charAt(start)) >= 0) {
+        start++;
+      }
+      String branch = line.substring(0, start);
+      String below = branch.replace('├', '│').replace('└', ' ').replace('─', ' ') + "  ";
+      List<String> wrapped = WhyText.wrap(line.substring(start), width, below);
+      int room = width - below.length();
+      boolean narrow = room < LEAST_ROOM;
+      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length())).append('\n');
+      wrapped.stream().skip(narrow ? wrapped.size() : 1).forEach(l -> text.append(l).append('\n'));
+    }
+    return text.toString();
   }
 
   /** Names of the models of a kind with the presets of the library. */

@@ -3,7 +3,6 @@ package org.blklab.repl.session;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
@@ -53,61 +52,14 @@ final class SessionText implements Output {
 
   @Override
   public void table(TableData table) {
-    if (fits(table.lines())) {
-      text.table(table);
-      return;
+    List<String> lines = TableLayout.fitting(table, width);
+    stream.flush();
+    if (bytes.size() > 0) {
+      text.line(""); // a table stands apart from what is before it
     }
-    TableData turned = turned(table);
-    List<String> narrow = TableLayout.lines(table, 1);
-    if (fits(narrow)) {
-      show(narrow, table);
-    } else if (fits(TableLayout.lines(turned, 2))) {
-      show(TableLayout.lines(turned, 2), turned);
-    } else {
-      upright(table);
-    }
-  }
-
-  private boolean fits(List<String> lines) {
-    return lines.stream().allMatch(each -> each.length() <= width);
-  }
-
-  private void show(List<String> lines, TableData table) {
     int head = table.title().isEmpty() ? 0 : 1;
     for (int i = 0; i < lines.size(); i++) {
       text.line(i == head ? bold(lines.get(i)) : lines.get(i));
-    }
-  }
-
-  /** Rows become columns. */
-  private static TableData turned(TableData table) {
-    List<TableData.Column> columns = new ArrayList<>();
-    columns.add(new TableData.Column(table.columns().getFirst().name(), false));
-    table.rows().forEach(row -> columns.add(new TableData.Column(row.getFirst(), true)));
-    List<List<String>> rows = new ArrayList<>();
-    for (int i = 1; i < table.columns().size(); i++) {
-      List<String> row = new ArrayList<>();
-      row.add(table.columns().get(i).name());
-      for (List<String> each : table.rows()) {
-        row.add(each.get(i));
-      }
-      rows.add(row);
-    }
-    return new TableData(table.title(), columns, rows);
-  }
-
-  /** One row below the other, a cell a line. */
-  private void upright(TableData table) {
-    if (!table.title().isEmpty()) {
-      text.line(table.title());
-    }
-    int names = table.columns().stream().mapToInt(c -> c.name().length()).max().orElse(0);
-    for (List<String> row : table.rows()) {
-      text.line(bold(row.getFirst()));
-      for (int i = 1; i < row.size(); i++) {
-        String name = table.columns().get(i).name();
-        text.line("  " + name + " ".repeat(names - name.length() + 1) + row.get(i));
-      }
     }
   }
 

@@ -31,10 +31,11 @@ final class WhyText {
 
   String text() {
     List<String> lines = new ArrayList<>();
-    lines.add(
+    String head =
         "#" + life.id() + ": " + life.op() + " of " + ValueFormat.size(512L * life.sectors())
             + " at sector " + life.sector() + " on " + life.lun() + " by " + life.task() + " took "
-            + time(life.totalNs()));
+            + time(life.totalNs());
+    lines.addAll(wrapHanging(head, width, ""));
     int room = Math.max(8, Math.min(30, width - 36));
     for (int i = 0; i < STAGES.length; i++) {
       long ns = life.stagesNs().get(i);
