@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.blklab.runtime.lab.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -78,7 +77,7 @@ public final class CommandLineTool implements Runnable {
         return PromptCommand.rehearse(args[1], console);
       }
       return args.length == 0
-          ? PromptCommand.open(Optional.empty(), console)
+          ? PromptCommand.open(PromptCommand.Request.PLAIN, console)
           : line.execute(withDefaultCommand(args));
     } catch (UserProblem | IOException e) {
       return internalError(e, console);
@@ -103,11 +102,11 @@ public final class CommandLineTool implements Runnable {
     return line;
   }
 
-  /** {@code blklab x.blk} is {@code blklab run x.blk}. */
+  /** {@code blklab x.blk} is {@code blklab run x.blk}, and so is {@code blklab -i …}. */
   private static String[] withDefaultCommand(String[] args) {
-    boolean file =
-        args.length > 0 && (args[0].endsWith(".blk") || args[0].endsWith(".mjs"));
-    if (!file) {
+    boolean file = args[0].endsWith(".blk") || args[0].endsWith(".mjs");
+    boolean prompt = args[0].equals("-i") || args[0].equals("--interactive");
+    if (!file && !prompt) {
       return args;
     }
     String[] longer = new String[args.length + 1];

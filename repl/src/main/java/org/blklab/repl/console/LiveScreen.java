@@ -11,7 +11,7 @@ import org.jline.terminal.Terminal;
 /** Draws the live view over itself, at the speed that was asked for. */
 final class LiveScreen implements Pace {
   private static final int KEY_WAIT_MS = 20;
-  private static final long FORGOTTEN_NS = 2_000_000_000L;
+  private static final long MOST_LATE_NS = 100_000_000L;
 
   private final Terminal terminal;
   private final boolean colour;
@@ -30,16 +30,19 @@ final class LiveScreen implements Pace {
   }
 
   @Override
+  public void begin() {
+    drawn = 0;
+    dueNs = System.nanoTime();
+  }
+
+  @Override
   public boolean frame(List<String> frame, long simulatedNs, double speed) {
     StringBuilder text = new StringBuilder();
     long nowNs = System.nanoTime();
     Size now = terminal.getSize();
-    boolean first = nowNs - dueNs > FORGOTTEN_NS || drawn == 0;
-    if (first) {
-      dueNs = nowNs;
-    } else if (!now.equals(size)) {
+    if (drawn > 0 && !now.equals(size)) {
       text.append("\033[H\033[2J"); // the terminal has wrapped the old lines as it pleased
-    } else {
+    } else if (drawn > 0) {
       text.append("\033[").append(drawn).append('A');
     }
     size = now;
@@ -51,13 +54,11 @@ final class LiveScreen implements Pace {
     }
     text.append(colour ? "\033[2mq leaves\033[0m\033[J" : "q leaves\033[J");
     drawn = shown.size();
-    dueNs += speed > 0 ? Math.round(simulatedNs / speed) : 0;
+    // a simulation that cannot keep up does not hurry later
+    dueNs = Math.max(dueNs + Math.round(simulatedNs / speed), nowNs - MOST_LATE_NS);
     boolean goOn = waitForKey(text.toString());
     terminal.writer().print("\r\033[K");
     terminal.flush();
-    if (!goOn) {
-      drawn = 0;
-    }
     return goOn;
   }
 

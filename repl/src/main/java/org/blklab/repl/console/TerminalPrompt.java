@@ -1,9 +1,8 @@
 package org.blklab.repl.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
+import org.blklab.repl.session.Answer;
 import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Reply;
 import org.blklab.repl.session.Session;
@@ -17,6 +16,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 
 /** The prompt on a terminal. */
 final class TerminalPrompt {
@@ -40,11 +40,10 @@ final class TerminalPrompt {
     this.files = files;
   }
 
-  boolean run() throws IOException {
+  void run() throws IOException {
     try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build()) {
       converse(terminal);
     }
-    return true;
   }
 
   /** Answers line by line until the user leaves. */
@@ -53,17 +52,21 @@ final class TerminalPrompt {
       boolean plain = terminal.getType().startsWith(Terminal.TYPE_DUMB);
       LineReader reader = reader(terminal, session, plain);
       terminal.handle(Signal.INT, _ -> session.interrupt());
+      if (plain) {
+        Signals.register(Signal.INT.name(), session::interrupt); // a dumb terminal knows of none
+      }
       terminal.handle(Signal.WINCH, _ -> session.setColumns(width(terminal)));
       if (!plain) {
         session.setPace(new LiveScreen(terminal, options.colour(), session::isInterrupted));
       }
       Pager pager = new Pager(terminal, plain, options.colour());
       if (options.scenario().isPresent()) {
-        Reply reply;
+        Answer answer;
         try (Waiting _ = new Waiting(session, terminal)) {
-          reply = session.enter(options.scenario().get());
+          answer = session.answer(options.scenario().get());
         }
-        pager.show(reply.text());
+        options.log().accept(answer);
+        pager.show(answer.reply().text());
       } else {
         pager.show(Prompt.welcome(width(terminal)));
       }
@@ -89,16 +92,17 @@ final class TerminalPrompt {
       return false;
     }
     session.setColumns(width(terminal));
-    Reply reply;
+    Answer answer;
     Waiting waiting = new Waiting(session, terminal);
     try (waiting) {
-      reply = session.submit(typed);
+      answer = session.answer(typed);
     }
+    options.log().accept(answer);
     if (!waiting.typedAhead().isEmpty()) {
       reader.runMacro(waiting.typedAhead());
     }
-    pager.show(reply.text());
-    return reply.kind() != Reply.Kind.QUIT;
+    pager.show(answer.reply().text());
+    return answer.reply().kind() != Reply.Kind.QUIT;
   }
 
   private LineReader reader(Terminal terminal, Session session, boolean plain) {
@@ -119,7 +123,7 @@ final class TerminalPrompt {
             .option(Option.HISTORY_IGNORE_SPACE, false)
             .option(Option.AUTO_FRESH_LINE, true);
     if (options.history()) {
-      historyFile(builder);
+      HistoryFile.find().ifPresent(file -> builder.variable(LineReader.HISTORY_FILE, file));
     }
     if (!options.colour()) {
       UNCOLOURED.forEach(builder::variable);
@@ -130,20 +134,5 @@ final class TerminalPrompt {
     LineReader reader = builder.build();
     reader.setAutosuggestion(plain ? SuggestionType.NONE : SuggestionType.TAIL_TIP);
     return reader;
-  }
-
-  /** Kept where the XDG rules want it; without such a place the history ends with the session. */
-  private static void historyFile(LineReaderBuilder builder) {
-    String state = System.getenv("XDG_STATE_HOME");
-    Path folder =
-        state != null && Path.of(state).isAbsolute()
-            ? Path.of(state)
-            : Path.of(System.getProperty("user.home"), ".local", "state");
-    try {
-      Files.createDirectories(folder.resolve("blklab"));
-      builder.variable(LineReader.HISTORY_FILE, folder.resolve("blklab").resolve("history"));
-    } catch (IOException e) {
-      builder.option(Option.HISTORY_INCREMENTAL, false);
-    }
   }
 }

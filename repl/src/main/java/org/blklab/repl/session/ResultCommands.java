@@ -244,6 +244,7 @@ final class ResultCommands {
     }
     List<String> texts = new ArrayList<>();
     for (Life life : lives) {
+      session.text().request(life);
       texts.add(new WhyText(view, life, session.text().width()).text());
     }
     return Reply.done(String.join("\n", texts));

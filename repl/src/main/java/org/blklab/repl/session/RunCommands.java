@@ -17,8 +17,6 @@ import org.blklab.runtime.plan.ValueFormat;
 final class RunCommands {
   private static final Pattern SPEED = Pattern.compile("(.+?)\\s+speed\\s+(\\S+)");
   private static final long FRAMES_PER_SECOND = 10;
-  private static final int LIVE_FRAMES = 50;
-
   /** How long `top` goes on if nobody leaves it. */
   private static final String LONG = "1h";
 
@@ -119,13 +117,11 @@ final class RunCommands {
   }
 
   private Reply live(long ns, double speed) {
-    long slice =
-        speed > 0
-            ? Math.max(1, Math.round(1e9 * speed / FRAMES_PER_SECOND))
-            : Math.max(1, ns / LIVE_FRAMES);
+    long slice = Math.max(1, Math.round(1e9 * speed / FRAMES_PER_SECOND));
     Pace pace = session.pace();
     long[] before = {session.view().nowNs()};
     session.setWatched(pace != Pace.NONE);
+    pace.begin();
     LabSession.Outcome outcome =
         session
             .lab()
@@ -140,9 +136,8 @@ final class RunCommands {
                   return more;
                 });
     session.setWatched(false);
-    Reply reply = session.reply(outcome, "");
     session.view().summary().forEach(session.text()::table);
-    return new Reply(reply.kind(), reply.text() + session.text().take());
+    return session.reply(outcome, "");
   }
 
   private Reply top(String words) throws Mistake {

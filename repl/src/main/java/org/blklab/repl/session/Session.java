@@ -1,7 +1,5 @@
 package org.blklab.repl.session;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,7 +16,6 @@ import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.LabSession;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.lab.StoppedException;
-import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
@@ -37,27 +34,7 @@ public final class Session implements AutoCloseable {
   /** Other words for commands, alone on their line. */
   private static final Map<String, String> SHORT = Map.of("?", "help", "exit", "quit", "q", "quit");
 
-  /** What people used to shells type, and what they find here. Looked up, never iterated. */
-  private static final Map<String, String> ELSEWHERE =
-      Map.ofEntries(
-          Map.entry("sudo", "you are root already"),
-          Map.entry("clear", "Ctrl-L clears the screen"),
-          Map.entry("history", "Ctrl-R and the arrow keys search what was typed"),
-          Map.entry("man", "`help NAME`"),
-          Map.entry("grep", "`cat FILE`, with * for all of a folder"),
-          Map.entry("head", "`cat FILE`"),
-          Map.entry("tail", "`cat FILE`; `trace tail` for the trace"),
-          Map.entry("less", "`cat FILE`; long answers are paged"),
-          Map.entry("tee", "`echo VALUE > FILE`"),
-          Map.entry("lsblk", "`show`"),
-          Map.entry("lsscsi", "`show`"),
-          Map.entry("fio", "`workload r on sda { rw = randread; bs = 4k }`, then `run 1s`"),
-          Map.entry("blktrace", "`trace on`, or `trace sda to \"name\"` for a file"),
-          Map.entry("btrace", "`trace on`"),
-          Map.entry("blkparse", "`trace tail`"));
-
   private static final int MOST_TRACED = 200;
-  private static final int MOST_FRAMES = 30;
 
   private final SessionText text;
   private final LabSession lab;
@@ -111,6 +88,24 @@ public final class Session implements AutoCloseable {
     return complete.size() == 1 ? one(complete.getFirst()) : all(complete);
   }
 
+  /** The same as {@link #submit}, with what the reply is made of. */
+  public Answer answer(String typed) {
+    text.takeShown();
+    return answer(typed, submit(typed));
+  }
+
+  /** The same as {@link #enter(Source)}, with what the reply is made of. */
+  public Answer answer(Source file) {
+    text.takeShown();
+    return answer(file.text(), enter(file));
+  }
+
+  private Answer answer(String entry, Reply reply) {
+    Answer.Shown shown = text.takeShown();
+    Map<String, Double> measured = shown.tables().isEmpty() ? Map.of() : view().measurements();
+    return new Answer(entry, reply, view().nowNs(), view().events(), shown, measured);
+  }
+
   /** One after the other, until all are done or somebody has had enough. */
   private Reply all(List<String> entries) {
     StringBuilder said = new StringBuilder();
@@ -137,7 +132,7 @@ public final class Session implements AutoCloseable {
     return new Reply(kind, said.toString());
   }
 
-  private Reply one(String typed) {
+  Reply one(String typed) {
     try {
       Optional<Command> command = commandOf(typed);
       return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
@@ -147,7 +142,7 @@ public final class Session implements AutoCloseable {
       String at = ValueFormat.time(view().nowNs());
       return new Reply(Reply.Kind.STOPPED, text.take() + "stopped; still at " + at + "\n");
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return new Reply(Reply.Kind.INTERNAL, text.take() + report(e));
+      return new Reply(Reply.Kind.INTERNAL, text.take() + InternalProblem.report(e));
     }
   }
 
@@ -155,20 +150,6 @@ public final class Session implements AutoCloseable {
     String words = SHORT.containsKey(line) ? "" : line.substring(command.name().length());
     Reply reply = command.body().run(words.strip());
     return new Reply(reply.kind(), text.take() + reply.text());
-  }
-
-  private static String report(Throwable e) {
-    StringWriter trace = new StringWriter();
-    e.printStackTrace(new PrintWriter(trace));
-    List<String> lines = trace.toString().lines().limit(MOST_FRAMES).toList();
-    return "internal error, our fault: "
-        + e.getMessage()
-        + "\nThe session goes on; `undo` takes back the last statement. Please report this with"
-        + " what `save FILE` writes (blklab "
-        + Version.TEXT
-        + "):\n"
-        + String.join("\n", lines)
-        + "\n";
   }
 
   /** The command a text begins with, if it is not a statement. */
@@ -275,8 +256,9 @@ public final class Session implements AutoCloseable {
   /** For a line whose first word looks like a mistyped command. */
   private String hint(String typed) {
     String first = typed.strip().split("[^A-Za-z_]", 2)[0];
-    if (ELSEWHERE.containsKey(first)) {
-      return "hint: at this prompt: " + ELSEWHERE.get(first) + "\n";
+    Optional<String> elsewhere = ShellWords.instead(first);
+    if (elsewhere.isPresent()) {
+      return "hint: at this prompt: " + elsewhere.get() + "\n";
     }
     return first.isEmpty() || typed.contains("=") || typed.contains("{")
         ? ""

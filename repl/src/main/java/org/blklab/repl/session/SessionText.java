@@ -3,9 +3,11 @@ package org.blklab.repl.session;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Output;
@@ -16,6 +18,11 @@ final class SessionText implements Output {
   private ByteArrayOutputStream bytes;
   private PrintStream stream;
   private TextOutput text;
+  private final List<TableData> tables = new ArrayList<>();
+  private final List<ExpectationResult> expectations = new ArrayList<>();
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final List<Life> requests = new ArrayList<>();
+  private final List<Answer.Series> series = new ArrayList<>();
   private volatile int width; // the terminal may be resized while a run is shown
 
   SessionText(boolean colour, int width) {
@@ -30,6 +37,33 @@ final class SessionText implements Output {
 
   void setWidth(int columns) {
     width = columns;
+  }
+
+  /** What was shown since the last call, as what it was made of. */
+  Answer.Shown takeShown() {
+    Answer.Shown shown =
+        new Answer.Shown(
+            List.copyOf(tables),
+            List.copyOf(expectations),
+            List.copyOf(diagnostics),
+            List.copyOf(requests),
+            List.copyOf(series));
+    tables.clear();
+    expectations.clear();
+    diagnostics.clear();
+    requests.clear();
+    series.clear();
+    return shown;
+  }
+
+  /** A request whose life is told. */
+  void request(Life life) {
+    requests.add(life);
+  }
+
+  /** Something that is drawn. */
+  void series(Answer.Series drawn) {
+    series.add(drawn);
   }
 
   /** What was said since the last call. */
@@ -52,6 +86,7 @@ final class SessionText implements Output {
 
   @Override
   public void table(TableData table) {
+    tables.add(table);
     List<String> lines = TableLayout.fitting(table, width);
     stream.flush();
     if (bytes.size() > 0) {
@@ -73,11 +108,13 @@ final class SessionText implements Output {
 
   @Override
   public void expectation(ExpectationResult result) {
+    expectations.add(result);
     text.expectation(result);
   }
 
   @Override
   public void diagnostic(Diagnostic diagnostic) {
+    diagnostics.add(diagnostic);
     text.diagnostic(diagnostic);
   }
 }

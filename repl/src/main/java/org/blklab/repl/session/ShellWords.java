@@ -2,6 +2,8 @@ package org.blklab.repl.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.blklab.runtime.lab.LabView;
@@ -12,7 +14,31 @@ final class ShellWords {
   private static final Pattern BRACES = Pattern.compile("(.*?)\\{([^{}]*,[^{}]*)}(.*)");
   private static final int MOST_WORDS = 10_000;
 
+  /** What people used to shells type, and what they find here. Looked up, never iterated. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("sudo", "you are root already"),
+          Map.entry("clear", "Ctrl-L clears the screen"),
+          Map.entry("history", "Ctrl-R and the arrow keys search what was typed"),
+          Map.entry("man", "`help NAME`"),
+          Map.entry("grep", "`cat FILE`, with * for all of a folder"),
+          Map.entry("head", "`cat FILE`"),
+          Map.entry("tail", "`cat FILE`; `trace tail` for the trace"),
+          Map.entry("less", "`cat FILE`; long answers are paged"),
+          Map.entry("tee", "`echo VALUE > FILE`"),
+          Map.entry("lsblk", "`show`"),
+          Map.entry("lsscsi", "`show`"),
+          Map.entry("fio", "`workload r on sda { rw = randread; bs = 4k }`, then `run 1s`"),
+          Map.entry("blktrace", "`trace on`, or `trace sda to \"name\"` for a file"),
+          Map.entry("btrace", "`trace on`"),
+          Map.entry("blkparse", "`trace tail`"));
+
   private ShellWords() {}
+
+  /** What stands here for a program that people know from elsewhere. */
+  static Optional<String> instead(String program) {
+    return Optional.ofNullable(ELSEWHERE.get(program));
+  }
 
   /** The words of a line, without their quotes. */
   static List<String> split(String line) throws Mistake {

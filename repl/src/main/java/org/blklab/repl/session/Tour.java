@@ -1,5 +1,6 @@
 package org.blklab.repl.session;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A lesson at the prompt: each step says something, then types something. */
@@ -64,6 +65,11 @@ final class Tour {
 
   private static final String GOES_ON = "   ...> ";
 
+  private static final List<String> OWN_WORKLOADS = List.of("reader", "writer");
+
+  /** The name of the point at which the tour began. */
+  private static final String KEPT = "before-tour";
+
   private final Session session;
   private int next;
 
@@ -80,23 +86,34 @@ final class Tour {
     }
     step = step % STOPS.size();
     Stop stop = STOPS.get(step);
-    int width = session.text().width();
+    if (step > 0 && !session.view().workloads().containsAll(OWN_WORKLOADS)) {
+      throw new Mistake("each step builds on the one before; begin with `tour 1`");
+    }
     StringBuilder text = new StringBuilder();
-    String title = "step " + (step + 1) + " of " + STOPS.size();
-    text.append(session.text().bold(title)).append('\n');
-    text.append(String.join("\n", WhyText.wrap(stop.words(), width, ""))).append('\n');
-    for (String line : stop.typed()) {
+    text.append(session.text().bold("step " + (step + 1) + " of " + STOPS.size())).append('\n');
+    paragraph(stop.words(), text);
+    List<String> typed = new ArrayList<>();
+    if (step == 0 && !session.view().luns().isEmpty()) {
+      paragraph("What you have typed is kept: `goto " + KEPT + "` brings it back.", text);
+      typed.add("snapshot " + KEPT);
+    }
+    typed.addAll(stop.typed());
+    for (String line : typed) {
       text.append(session.text().dim(PROMPT));
       text.append(line.replace("\n", "\n" + session.text().dim(GOES_ON))).append('\n');
-      Reply reply = session.submit(line);
+      Reply reply = session.one(line);
       text.append(reply.text());
       if (reply.kind() != Reply.Kind.DONE) {
         return new Reply(reply.kind(), text.toString());
       }
     }
-    text.append(String.join("\n", WhyText.wrap(stop.look(), width, ""))).append('\n');
+    paragraph(stop.look(), text);
     next = step + 1;
     String more = next < STOPS.size() ? "`tour` goes on." : "`tour` begins again.";
     return Reply.done(text.append(session.text().dim(more)).append('\n').toString());
+  }
+
+  private void paragraph(String words, StringBuilder to) {
+    to.append(String.join("\n", WhyText.wrap(words, session.text().width(), ""))).append('\n');
   }
 }
