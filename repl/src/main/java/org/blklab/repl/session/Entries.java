@@ -7,7 +7,7 @@ import org.blklab.grammar.diag.Source;
 
 /** Puts lines together to entries: a line alone, or several that one block, bracket or string holds. */
 public final class Entries {
-  private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
+  private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"");
   private static final Pattern COMMENT = Pattern.compile("#.*");
   private static final String OTHER_RULES = "\"\"\"";
 

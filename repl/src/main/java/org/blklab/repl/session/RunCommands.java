@@ -72,7 +72,7 @@ final class RunCommands {
             "continue",
             "continue",
             "go on with what was stopped",
-            "",
+            "Also after steps: they are on its way.",
             List.of("continue"),
             _ -> resume()),
         new Command(

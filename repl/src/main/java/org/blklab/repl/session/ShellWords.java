@@ -10,7 +10,7 @@ import org.blklab.runtime.lab.LabView;
 
 /** Words as a shell reads them: blanks part them, quotes keep them together, patterns stand for files. */
 final class ShellWords {
-  private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*\"|'[^']*'|[^\\s\"'])+");
+  private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*+\"|'[^']*+'|[^\\s\"']++)++");
   private static final Pattern BRACES = Pattern.compile("(.*?)\\{([^{}]*,[^{}]*)}(.*)");
   private static final int MOST_WORDS = 10_000;
 
