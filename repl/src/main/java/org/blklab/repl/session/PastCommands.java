@@ -154,6 +154,8 @@ final class PastCommands {
     Source source;
     try {
       source = files.read(words, new Source("", ""));
+    } catch (NoSuchFileException e) {
+      throw new Mistake("cannot read " + words + ": there is no such file");
     } catch (IOException | InvalidPathException e) {
       throw new Mistake("cannot read " + words + ": " + e.getMessage());
     }

@@ -83,7 +83,7 @@ final class ResultCommands {
             "why [slowest [N] [read | write] | request N]",
             "the life of a request: its stages, who went before it, by which rule",
             "",
-            List.of("why slowest", "why slowest 3 read", "why request 1234"),
+            List.of("why slowest", "why slowest 3 read", "why request 12"),
             this::why),
         new Command(
             "show",

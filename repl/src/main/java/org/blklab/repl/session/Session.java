@@ -34,6 +34,9 @@ public final class Session implements AutoCloseable {
   /** Other words for commands, alone on their line. */
   private static final Map<String, String> SHORT = Map.of("?", "help", "exit", "quit", "q", "quit");
 
+  /** How the language says that a line begins with a word it does not know. */
+  private static final String UNKNOWN = "unknown statement";
+
   private static final int MOST_TRACED = 200;
 
   private final SessionText text;
@@ -207,7 +210,9 @@ public final class Session implements AutoCloseable {
     outcome.diagnostics().forEach(text::diagnostic);
     String checked = text.take();
     if (!outcome.wasExecuted()) {
-      return Reply.error(checked + hint(typed));
+      boolean unknown =
+          outcome.diagnostics().stream().anyMatch(each -> each.message().startsWith(UNKNOWN));
+      return Reply.error(checked + (unknown ? hint(typed) : ""));
     }
     String all = checked + said + traced();
     if (all.isEmpty() && typed.strip().startsWith("run") && view().luns().isEmpty()) {

@@ -57,7 +57,7 @@ final class Tour {
               "The whole lesson in one picture: how long reads took, from left to right none,"
                   + " mq-deadline with batches of 16, and of 1.",
               List.of("plot reader.read.clat.mean"),
-              "`back 4s` goes back before the last change: try kyber or bfq. `save lesson.blk` keeps"
+              "`back 4s` goes back before the last run: try kyber or bfq. `save lesson.blk` keeps"
                   + " all of it. The end."));
 
   /** As the prompt of a terminal looks. */

@@ -359,15 +359,6 @@ final class SessionTest {
   }
 
   @Test
-  void tour_goesThroughEightSteps() {
-    TestSession test = new TestSession();
-    for (int step = 1; step <= 8; step++) {
-      assertThat(test.ok("tour")).startsWith("step " + step + " of 8");
-    }
-    assertThat(test.wrong("tour 9")).contains("1 to 8");
-  }
-
-  @Test
   void narrowTerminal_noLineOfResultsIsWider() {
     TestSession test = TestSession.withDisk();
     test.session.setColumns(40);
