@@ -99,7 +99,7 @@ final class PromptCommand {
    * and opens a prompt that nobody sees.
    */
   static int rehearse(String file, Console console) throws IOException {
-    String[] run = {"run", "--quiet", file};
+    String[] run = {"run", file};
     int code = CommandLineTool.run(run, console.out(), console.err());
     Prompt.rehearse(new NearbyFiles("-"));
     return code;

@@ -72,7 +72,9 @@ public final class DeviceText {
   /** A bar a depth, as long as its rate is high. */
   private static List<String> bars(DeviceReport report, boolean write) {
     List<Row> rows =
-        report.rows().stream().filter(row -> row.random() && row.write() == write).toList();
+        report.rows().stream()
+            .filter(row -> row.random() && !row.steady() && row.write() == write)
+            .toList();
     double most = rows.stream().mapToDouble(Row::iops).max().orElse(1);
     List<String> lines = new ArrayList<>();
     lines.add("IOPS of random " + (write ? "writes" : "reads") + " by depth");

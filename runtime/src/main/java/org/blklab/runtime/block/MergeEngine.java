@@ -29,6 +29,7 @@ public final class MergeEngine {
   private final MergeLimits limits;
   private final boolean plugTriesNewest;
   private final boolean plugScansFromNewest;
+  private final boolean plugLooksBack;
   private final MergeHash hash = new MergeHash();
   private Request lastMerge;
   private Request found; // second result of find()
@@ -38,6 +39,7 @@ public final class MergeEngine {
     this.limits = new MergeLimits(limits);
     plugTriesNewest = kernel.has(Behaviour.PLUG_MERGE_FIX);
     plugScansFromNewest = kernel.has(Behaviour.PLUG_LIFO);
+    plugLooksBack = kernel.has(Behaviour.PLUG_MERGE_LOOKS_BACK);
   }
 
   /** The one-entry cache; null when empty. */
@@ -340,7 +342,7 @@ public final class MergeEngine {
       return false;
     }
     Request rq = plugTriesNewest ? requests.last() : requests.first();
-    if (rq.queue != queue && plug.multipleQueues) {
+    if (rq.queue != queue && plug.multipleQueues && plugLooksBack) {
       rq = plugScansFromNewest ? requests.last() : requests.first();
       while (rq != null && rq.queue != queue) {
         rq = plugScansFromNewest ? rq.prev : rq.nextRq;

@@ -28,7 +28,7 @@ public final class FioOptions implements FioReader {
   private static Jobs jobs(FioImport.Result read) {
     List<Section> sections = new ArrayList<>();
     for (FioImport.Section job : read.sections()) {
-      sections.add(new Section(job.name(), job.settings(), job.lun(), job.waits()));
+      sections.add(new Section(job.name(), job.settings(), job.luns(), job.waits()));
     }
     return new Jobs(sections, read.diagnostics());
   }

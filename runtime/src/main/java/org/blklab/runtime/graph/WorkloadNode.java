@@ -5,6 +5,7 @@ import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.WorkloadStats;
 import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.pattern.FileOffset;
 
 /** A workload of the graph with what it has measured. */
 final class WorkloadNode implements JobSink {
@@ -81,7 +82,7 @@ final class WorkloadNode implements JobSink {
       failure =
           WorkloadStats.DIRECTIONS[direction]
               + " at "
-              + offsetBytes
+              + FileOffset.bytes(offsetBytes)
               + ": "
               + org.blklab.runtime.block.BlkStatus.errno(status).words();
     }

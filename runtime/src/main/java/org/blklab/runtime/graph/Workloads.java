@@ -21,8 +21,11 @@ import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.FioWorkload;
 import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.io.DirectIo;
+import org.blklab.runtime.workload.io.IoPort;
 import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.Journal;
 import org.blklab.runtime.workload.io.ProcessContext;
+import org.blklab.runtime.workload.io.SpreadIo;
 import org.blklab.runtime.workload.ReplayWorkload;
 import org.blklab.runtime.workload.pattern.IoSource;
 import org.blklab.runtime.workload.pattern.RecordedIos;
@@ -44,6 +47,7 @@ final class Workloads {
   private int active;
   private int nextJobNumber = 1;
   private final Map<String, PageCache> caches = new LinkedHashMap<>();
+  private final Map<String, Journal> journals = new LinkedHashMap<>();
 
   Workloads(
       Computer computer,
@@ -67,7 +71,7 @@ final class Workloads {
       return;
     }
     JobOptions options = read.options().get();
-    LunNode lun = luns.get(declared.luns().getFirst());
+    List<LunNode> files = declared.luns().stream().map(luns::get).toList();
     int processes = options.identity().numjobs();
     WorkloadNode node =
         new WorkloadNode(declared, processes, options.isEndless(), text(declared), () -> {});
@@ -76,18 +80,34 @@ final class Workloads {
             declared.name(),
             computer.layer(),
             tasks,
-            options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports(),
+            SpreadIo.over(files.stream().map(lun -> ports(lun, options, declared)).toList()),
             WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns),
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
             nextJobNumber);
     nextJobNumber += processes;
     try {
-      Optional<Workload> workload = workload(declared, context, options, lun, problems);
+      Optional<Workload> workload = workload(declared, context, options, files, problems);
       workload.ifPresent(built -> start(node, declared, built));
     } catch (IllegalArgumentException e) {
       problems.add(problem(declared, Code.CONTRADICTION, e.getMessage()));
     }
+  }
+
+  private IoPort.Factory ports(LunNode lun, JobOptions options, Declared.Workload declared) {
+    IoPort.Factory disk =
+        options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports();
+    return declared.settings().flag("journal", false)
+        ? journals.computeIfAbsent(lun.name(), _ -> newJournal(lun)).over(disk)
+        : disk;
+  }
+
+  private Journal newJournal(LunNode lun) {
+    Journal journal = new Journal(lun.queue, lun.bytes());
+    Task task = computer.machine().newTask("jbd2/" + lun.name(), journal);
+    IoTask io = tasks.add(task, 0, computer.cgroup(""));
+    journal.bind(task, new Submission(computer.layer(), io));
+    return journal;
   }
 
   /** The page cache of a disk, made with its flusher when it is first needed. */
@@ -100,7 +120,7 @@ final class Workloads {
         new PageCache(
             lun.queue,
             computer.machine(),
-            lun.device.sectors() * 512,
+            lun.bytes(),
             computer.cacheLimits(),
             computer.pageCosts());
     Flusher flusher = new Flusher(cache);
@@ -124,15 +144,21 @@ final class Workloads {
       Declared.Workload declared,
       ProcessContext context,
       JobOptions options,
-      LunNode lun,
+      List<LunNode> files,
       List<Diagnostic> problems) {
-    long bytes = lun.device.sectors() * 512;
+    LunNode lun = files.getFirst(); // the only one but for fio's patterns
+    long bytes = lun.bytes();
     String iolog = declared.settings().text("read_iolog", "");
     return switch (declared.source()) {
       case FIO ->
           iolog.isEmpty()
               ? Optional.of(
-                  FioWorkload.patterns(context, options, bytes, "/dev/" + lun.name()))
+                  FioWorkload.patterns(
+                      context,
+                      options,
+                      files.stream()
+                          .map(each -> new FioWorkload.File("/dev/" + each.name(), each.bytes()))
+                          .toList()))
               : recording(iolog, declared, problems)
                   .map(ios -> FioWorkload.recorded(context, options, ios, bytes));
       case JOB -> Optional.of(new ScriptWorkload(context, options, declared.job(), bytes));
@@ -153,7 +179,7 @@ final class Workloads {
     List<IoSource> sources = new ArrayList<>();
     int jobs = options.identity().numjobs();
     Script script = Script.file(declared.argument().orElseThrow());
-    long bytes = lun.device.sectors() * 512;
+    long bytes = lun.bytes();
     try {
       for (int job = 0; job < jobs; job++) {
         sources.add(

@@ -31,6 +31,7 @@ public record DeviceReport(
    * A load in a closed loop and what came of it.
    *
    * @param load in words, such as {@code random read 4 KiB}
+   * @param steady whether a flash drive had been overwritten without end before
    * @param depth commands in the device at any time
    * @param bytes of each command
    * @param iops commands per second
@@ -40,6 +41,7 @@ public record DeviceReport(
       String load,
       boolean write,
       boolean random,
+      boolean steady,
       int depth,
       int bytes,
       double iops,
@@ -112,9 +114,10 @@ public record DeviceReport(
   private static Row row(DeviceCard.Row row) {
     Load load = row.load();
     return new Row(
-        words(load),
+        words(load) + words(row.state()),
         load.write(),
         load.random(),
+        row.state() == DeviceCard.State.STEADY,
         load.depth(),
         load.bytes(),
         row.iops(),
@@ -135,6 +138,14 @@ public record DeviceReport(
     String load = words(figure.load()) + ", depth " + figure.load().depth();
     return new Check(
         load, quantity, figure.value(), check.measured(), figure.error(), figure.source());
+  }
+
+  private static String words(DeviceCard.State state) {
+    return switch (state) {
+      case ANY -> "";
+      case FRESH -> ", fresh";
+      case STEADY -> ", steady";
+    };
   }
 
   private static String words(Load load) {

@@ -31,6 +31,14 @@ public final class FioWorkload implements Workload {
     IoSource source(int job);
   }
 
+  /**
+   * A device that processes work on.
+   *
+   * @param name what fio would be given, such as {@code /dev/sda}
+   * @param bytes its size
+   */
+  public record File(String name, long bytes) {}
+
   public FioWorkload(ProcessContext context, JobOptions options, Sources sources) {
     this.context = context;
     this.options = options;
@@ -51,15 +59,30 @@ public final class FioWorkload implements Workload {
    */
   public static FioWorkload patterns(
       ProcessContext context, JobOptions options, long deviceBytes, String fileName) {
+    return patterns(context, options, List.of(new File(fileName, deviceBytes)));
+  }
+
+  /**
+   * The same on several devices by turns.
+   *
+   * @throws IllegalArgumentException if a job's part does not lie on one of them
+   */
+  public static FioWorkload patterns(
+      ProcessContext context, JobOptions options, List<File> files) {
     long seed = context.machine().sim().seed();
+    Extent extent = options.extent().ofFiles(files.size());
     return new FioWorkload(
         context,
         options,
         job -> {
-          Extent.Area area =
-              options.extent().area(deviceBytes, job, options.access().smallestBytes());
           int number = context.firstJobNumber() + job;
-          return new PatternSource(options, new JobPlace(job, number, area, fileName), seed);
+          List<JobPlace> places = new ArrayList<>();
+          for (File file : files) {
+            Extent.Area area =
+                extent.area(file.bytes(), job, options.access().smallestBytes());
+            places.add(new JobPlace(job, number, area, file.name()));
+          }
+          return new PatternSource(options, places, seed);
         });
   }
 

@@ -94,4 +94,22 @@ class MergeScanTest {
     plug.multipleQueues = true;
     assertThat(bench.engine.mergeIntoPlug(plug, own, bio)).isTrue();
   }
+
+  @Test
+  void plugOfSeveralQueues_withoutLookingBack_onlyTheNewestIsTried() {
+    // given
+    KernelProfile broken = KernelProfile.of(Release.V7_2).without(Behaviour.PLUG_MERGE_LOOKS_BACK);
+    MergeBench before = new MergeBench(MergeBench.disk(), broken);
+    RequestQueue own = new Bench().queue(1, 4).queue;
+    Plug plug = new Plug();
+    Request mine = MergeBench.request(Op.WRITE, 0, 4);
+    mine.queue = own;
+    Request foreign = MergeBench.request(Op.WRITE, 100, 4);
+    foreign.queue = new Bench().queue(1, 4).queue;
+    plug.requests.addTail(mine);
+    plug.requests.addTail(foreign);
+    plug.multipleQueues = true;
+    // when / then
+    assertThat(before.engine.mergeIntoPlug(plug, own, MergeBench.bio(Op.WRITE, 4, 4))).isFalse();
+  }
 }

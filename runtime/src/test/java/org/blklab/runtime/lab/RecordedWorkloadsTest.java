@@ -69,6 +69,25 @@ class RecordedWorkloadsTest {
   }
 
   @Test
+  void filenameOfTwoLuns_eachHasHalf_withItsOwnOffsets() throws IOException {
+    // given
+    write("two.fio", "[x]\nfilename=/dev/sda:/dev/sdb\nrw=read\nbs=4k\ndirect=1\nsize=64k\n");
+    String disks = DISK + DISK.replace("sda", "sdb");
+    // when
+    Map<String, Double> own =
+        run(disks + "workload w { filename = \"sda:sdb\"; size = 64k }\nrun\n").measurements();
+    Map<String, Double> imported =
+        run(disks + "workload w : fio \"two.fio\" on sda\nrun\n").measurements();
+    // then: eight each, one behind the other
+    assertThat(own.get("sda.dispatch.count")).isEqualTo(8);
+    assertThat(own.get("sdb.dispatch.count")).isEqualTo(8);
+    assertThat(own.get("sdb.dispatch.sequential")).isEqualTo(1);
+    assertThat(imported.get("sda.dispatch.count")).isEqualTo(8);
+    assertThat(imported.get("sdb.dispatch.count")).isEqualTo(8);
+    assertThat(imported.get("w.x.read.ios")).isEqualTo(16);
+  }
+
+  @Test
   void fioLine_unknownOptionTwice_isNamedOnce() {
     // given
     String line = "--foo=1 --name=x --rw=read --foo=2 --number_ios=1 --direct=1 --bs=4k";

@@ -37,7 +37,9 @@ final class WorkloadRules {
           "time_based",
           "thinktime",
           "rwmixread",
-          "rate_iops");
+          "rate_iops",
+          "filename",
+          "file_service_type");
 
   /** What a script says by its answers. */
   private static final List<String> NOT_WITH_JS =
@@ -55,7 +57,9 @@ final class WorkloadRules {
           "loops",
           "time_based",
           "arrival",
-          "max_processes");
+          "max_processes",
+          "filename",
+          "file_service_type");
 
   /** What a replay heeds: all else the recording says. */
   private static final List<String> WITH_REPLAY = List.of("cgroup");
@@ -203,7 +207,7 @@ final class WorkloadRules {
   }
 
   /** Where a property stands, or the whole declaration if it comes from elsewhere. */
-  private static Span at(Statement.Declaration declaration, String name) {
+  static Span at(Statement.Declaration declaration, String name) {
     for (Item item : declaration.items()) {
       if (item instanceof Item.Property property && property.key().text().equals(name)) {
         return property.span();

@@ -23,6 +23,9 @@ import org.blklab.runtime.plan.Settings;
 
 /** Workloads: fio's properties, job scripts, replayed traces, and what they start from. */
 public final class Workloads {
+  private static final String FILES = "filename";
+  private static final int MAX_FILES = 64;
+
   private final Checking checking;
   private final Expressions expressions;
   private final Names names;
@@ -98,11 +101,9 @@ public final class Workloads {
     }
     List<Symbol> sections = new ArrayList<>();
     for (FioReader.Section job : jobs.get()) {
-      List<String> luns =
-          job.lun()
-              .filter(name -> checking.env.find(Kind.LUN, name).isPresent())
-              .map(List::of)
-              .orElse(List.of());
+      boolean known =
+          job.luns().stream().allMatch(name -> checking.env.find(Kind.LUN, name).isPresent());
+      List<String> luns = known ? job.luns() : List.of();
       Start start =
           new Start(
               Declared.Source.FIO, Optional.empty(), FioJobs.settings(job), List.of(), luns, false);
@@ -125,7 +126,10 @@ public final class Workloads {
     Statement.Declaration declaration = draft.declaration();
     Symbol poisoned = Symbol.poisoned(Kind.WORKLOAD, name, draft.poisoned().place());
     List<JobStep> job = job(declaration.items()).orElse(start.job());
-    Optional<List<String>> luns = luns(on, start, draft.span());
+    Optional<List<String>> luns =
+        written.has(FILES)
+            ? files(written, on, declaration)
+            : luns(on, start, draft.span());
     if (start.poisoned() || luns.isEmpty()) {
       return poisoned;
     }
@@ -246,6 +250,42 @@ public final class Workloads {
           Code.DUPLICATE_NAME, jobs.get(1).span(), "a workload has one `job { … }` only");
     }
     return jobs.isEmpty() ? Optional.empty() : Optional.of(scripts.job(jobs.getFirst()));
+  }
+
+  /** The LUNs that {@code filename} says, with fio's own paths or without. */
+  private Optional<List<String>> files(
+      Settings written, Optional<Expr> on, Statement.Declaration declaration) {
+    if (on.isPresent()) {
+      checking.error(
+          Code.CONTRADICTION,
+          on.get().span(),
+          "`filename` says already which LUNs it works on",
+          "leave out one of the two");
+      return Optional.empty();
+    }
+    Span span = WorkloadRules.at(declaration, FILES);
+    List<String> luns = new ArrayList<>();
+    for (String file : written.text(FILES, "").split(":", -1)) {
+      String name = file.substring(file.lastIndexOf('/') + 1).strip();
+      Optional<Symbol> symbol = checking.env.find(Kind.LUN, name);
+      if (symbol.isEmpty()) {
+        checking.unknownName(Kind.LUN, name, span, checking.env.names(Kind.LUN));
+        return Optional.empty();
+      }
+      if (luns.contains(name)) {
+        checking.error(Code.DUPLICATE_NAME, span, "`" + name + "` is there twice");
+        return Optional.empty();
+      }
+      if (symbol.get().isPoisoned()) {
+        return Optional.empty();
+      }
+      luns.add(symbol.get().name());
+    }
+    if (luns.size() > MAX_FILES) {
+      checking.error(Code.TOO_MANY, span, "a workload may have at most " + MAX_FILES + " LUNs");
+      return Optional.empty();
+    }
+    return Optional.of(luns);
   }
 
   /** The LUNs it works on; empty if that is unknown, which is reported. */

@@ -1,7 +1,6 @@
 package org.blklab.runtime.check.env;
 
 import java.util.List;
-import java.util.Optional;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
@@ -46,10 +45,14 @@ public interface FioReader {
    * A job.
    *
    * @param settings workload properties in base units
-   * @param lun the last part of {@code filename}, if there is one
+   * @param luns the last parts of what {@code filename} names
    * @param waits whether it starts when all before it are over ({@code stonewall})
    */
-  record Section(String name, Settings settings, Optional<String> lun, boolean waits) {}
+  record Section(String name, Settings settings, List<String> luns, boolean waits) {
+    public Section {
+      luns = List.copyOf(luns);
+    }
+  }
 
   /**
    * Something wrong with a property.

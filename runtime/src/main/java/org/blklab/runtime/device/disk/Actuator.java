@@ -122,7 +122,7 @@ final class Actuator implements EventHandler {
       return;
     }
     long to = from + length;
-    buffer.supersede(from, to);
+    buffer.supersede(from, to, now);
     long endBlock = (to + sectorsPerBlock - 1) / sectorsPerBlock;
     queue.add(slot, from / sectorsPerBlock, endBlock, true, now);
     if (from % sectorsPerBlock != 0 || to % sectorsPerBlock != 0) {

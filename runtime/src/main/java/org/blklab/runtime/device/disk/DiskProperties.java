@@ -78,6 +78,11 @@ public final class DiskProperties {
           time("deadline", 1000 * MS, "of deadline: then the oldest goes first"),
           time("margin", 0, "a sector that comes sooner is left for the next revolution"),
           flag("ncq_priority", true, "commands of high priority go first"),
+          flag(
+              "runs",
+              true,
+              "of commands that lie one behind the other the first goes first, not the one that"
+                  + " comes under the heads next"),
           flag("task_set_full", false, "says so when all slots are taken, as SCSI drives do"),
           time("unload_after", 0, "idle time until the heads are parked; 0: never"),
           time("load_time", 0, "bringing them back"),
@@ -205,6 +210,7 @@ public final class DiskProperties {
         reader.whole("deadline"),
         reader.whole("margin"),
         reader.flag("ncq_priority"),
+        reader.flag("runs"),
         reader.flag("task_set_full"));
   }
 

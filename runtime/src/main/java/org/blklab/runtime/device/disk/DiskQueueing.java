@@ -9,6 +9,8 @@ package org.blklab.runtime.device.disk;
  * @param deadlineNs of {@link QueuePolicy#DEADLINE}
  * @param marginNs a sector that would come sooner than this is left for the next revolution
  * @param priority whether commands of high priority go first (ATA NCQ priority)
+ * @param runs whether of queued commands that lie one behind the other the first is served first,
+ *     instead of the one that comes under the heads next; the whole run is then one access
  * @param taskSetFull answers TASK SET FULL when all slots are taken, as SCSI drives do
  */
 public record DiskQueueing(
@@ -18,6 +20,7 @@ public record DiskQueueing(
     long deadlineNs,
     long marginNs,
     boolean priority,
+    boolean runs,
     boolean taskSetFull) {
   public DiskQueueing {
     if (slots < 1 || slots > 4096) {
@@ -30,11 +33,11 @@ public record DiskQueueing(
 
   public DiskQueueing with(QueuePolicy newPolicy, double newWeight) {
     return new DiskQueueing(
-        slots, newPolicy, newWeight, deadlineNs, marginNs, priority, taskSetFull);
+        slots, newPolicy, newWeight, deadlineNs, marginNs, priority, runs, taskSetFull);
   }
 
   public DiskQueueing withSlots(int newSlots) {
     return new DiskQueueing(
-        newSlots, policy, ageWeight, deadlineNs, marginNs, priority, taskSetFull);
+        newSlots, policy, ageWeight, deadlineNs, marginNs, priority, runs, taskSetFull);
   }
 }

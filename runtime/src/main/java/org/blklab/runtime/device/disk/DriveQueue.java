@@ -17,6 +17,7 @@ final class DriveQueue {
   private final double[] angle;
   private final boolean[] write;
   private final boolean[] high;
+  private final int[] before; // queued commands of the direction that end where it begins
   private final boolean[] partialBlock; // a write that must read its first or last block before
   private final DiskGeometry.Place place = new DiskGeometry.Place();
 
@@ -33,6 +34,7 @@ final class DriveQueue {
     angle = new double[slots];
     write = new boolean[slots];
     high = new boolean[slots];
+    before = new int[slots];
     partialBlock = new boolean[slots];
   }
 
@@ -84,7 +86,28 @@ final class DriveQueue {
     write[slot] = isWrite;
     high[slot] = false;
     partialBlock[slot] = false;
+    link(slot);
     members[count++] = slot;
+  }
+
+  private void link(int slot) {
+    before[slot] = 0;
+    for (int i = 0; i < count; i++) {
+      int other = members[i];
+      if (write[other] == write[slot]) {
+        before[slot] += end[other] == first[slot] ? 1 : 0;
+        before[other] += end[slot] == first[other] ? 1 : 0;
+      }
+    }
+  }
+
+  private void unlink(int slot) {
+    for (int i = 0; i < count; i++) {
+      int other = members[i];
+      if (write[other] == write[slot] && end[slot] == first[other]) {
+        before[other]--;
+      }
+    }
   }
 
   void markHigh(int slot) {
@@ -104,6 +127,7 @@ final class DriveQueue {
       if (members[i] == slot) {
         count--;
         System.arraycopy(members, i + 1, members, i, count - i);
+        unlink(slot);
         if (high[slot]) {
           highCount--;
         }
@@ -148,7 +172,7 @@ final class DriveQueue {
     int bestSlot = -1;
     for (int i = 0; i < count; i++) {
       int slot = members[i];
-      if (highCount > 0 && !high[slot]) {
+      if (highCount > 0 ? !high[slot] : rules.runs() && before[slot] > 0 && slot != streaming) {
         continue;
       }
       double key = slot == streaming ? age(slot, nowNs) : key(slot, nowNs, under);

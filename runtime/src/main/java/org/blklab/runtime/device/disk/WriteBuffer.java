@@ -50,9 +50,13 @@ final class WriteBuffer {
     return dirty.covers(from, to);
   }
 
-  /** A write goes to the media past the buffer. */
-  void supersede(long from, long to) {
+  /**
+   * A write goes to the media past the buffer. A flush that has waited for what it replaces no
+   * longer does; that it is not on the media yet either is not modelled.
+   */
+  void supersede(long from, long to, long now) {
     dirty.drop(from, to);
+    endFlushes(now);
   }
 
   void write(int slot, long from, int length, long now) {
@@ -164,6 +168,10 @@ final class WriteBuffer {
     readsSinceDestage = 0;
     destagesInARow++;
     admit(now);
+    endFlushes(now);
+  }
+
+  private void endFlushes(long now) {
     while (!flushes.isEmpty() && dirty.oldestEpoch() >= before()) {
       int slot = flushes.first();
       flushes.remove(slot);

@@ -25,13 +25,23 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
   /**
    * A load and what came of it.
    *
+   * @param state of a flash drive before it; {@link State#ANY} where it makes no difference
    * @param iops commands per second
    * @param p50Ns median latency, and higher quantiles
    */
-  public record Row(Load load, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
+  public record Row(Load load, State state, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
     public double bytesPerSec() {
       return iops * load.bytes();
     }
+  }
+
+  /** What has been written to a drive before a load. */
+  public enum State {
+    ANY,
+    /** Nothing. */
+    FRESH,
+    /** Random overwrites without end: what a sheet calls sustained. */
+    STEADY
   }
 
   /** A published figure and the measured one. */
@@ -46,6 +56,7 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
     }
   }
 
+  private static final List<Setting> STEADY = List.of(Setting.of("precondition", "steady"));
   private static final int[] DEPTHS = {1, 2, 4, 8, 16, 32, 64, 128, 256};
   private static final int ROTATING_COMMANDS = 3_000;
   private static final int FLASH_COMMANDS = 30_000;
@@ -54,15 +65,21 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
   /** Measures a preset; the same seed gives the same card. */
   public static DeviceCard measure(Preset preset, long seed) {
     Device device = make(new Simulation(seed), preset, List.of());
+    boolean ages = preset.model().equals("ssd");
     List<Row> rows = new ArrayList<>();
     for (boolean write : new boolean[] {false, true}) {
+      State state = ages && write ? State.FRESH : State.ANY;
       for (int depth : DEPTHS) {
         if (depth <= device.slots()) {
-          rows.add(run(preset, List.of(), Load.random(write, depth), seed));
+          rows.add(run(preset, List.of(), Load.random(write, depth), state, seed));
         }
       }
       int depth = Math.min(32, device.slots());
-      rows.add(run(preset, List.of(), Load.sequential(write, 1 << 17, depth), seed));
+      if (state == State.FRESH) {
+        rows.add(run(preset, STEADY, Load.random(true, 1), State.STEADY, seed));
+        rows.add(run(preset, STEADY, Load.random(true, depth), State.STEADY, seed));
+      }
+      rows.add(run(preset, List.of(), Load.sequential(write, 1 << 17, depth), state, seed));
     }
     List<Check> checks = new ArrayList<>();
     for (Figure figure : preset.figures()) {
@@ -73,7 +90,7 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
 
   /** Measures one published figure. */
   public static Check check(Preset preset, Figure figure, long seed) {
-    Row row = run(preset, figure.settings(), figure.load(), seed);
+    Row row = run(preset, figure.settings(), figure.load(), State.ANY, seed);
     double measured =
         switch (figure.quantity()) {
           case IOPS -> row.iops();
@@ -91,7 +108,8 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
   }
 
   /** Runs a load on a new device of the preset, after a warm-up. */
-  public static Row run(Preset preset, List<Setting> settings, Load load, long seed) {
+  private static Row run(
+      Preset preset, List<Setting> settings, Load load, State state, long seed) {
     Simulation sim = new Simulation(seed);
     Device device = make(sim, preset, settings);
     ClosedLoop loop = new ClosedLoop(sim, device, load.depth());
@@ -104,6 +122,7 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
     double iops = loop.run(source, count);
     return new Row(
         load,
+        state,
         iops,
         loop.meanNs(),
         loop.quantileNs(0.5),

@@ -26,7 +26,9 @@ public final class DeviceModels {
           SimpleModels.constant(),
           SimpleModels.uniform(),
           SimpleModels.trace(),
-          SimpleModels.iocost());
+          SimpleModels.iocost(),
+          RaidModels.striped(),
+          RaidModels.mirrored());
 
   private DeviceModels() {}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Severity;
@@ -34,12 +35,16 @@ public final class FioImport {
    *
    * @param name of its section
    * @param settings in base units, for {@link JobOptions#read}
-   * @param lun last part of {@code filename}, if there is one
+   * @param luns last parts of what {@code filename} names
    * @param waits whether it starts when all before it are over ({@code stonewall})
    * @param span its name in the source
    */
   public record Section(
-      String name, Settings settings, Optional<String> lun, boolean waits, Span span) {}
+      String name, Settings settings, List<String> luns, boolean waits, Span span) {
+    public Section {
+      luns = List.copyOf(luns);
+    }
+  }
 
   /** What was read; settings of sections with errors are incomplete. */
   public record Result(List<Section> sections, List<Diagnostic> diagnostics) {
@@ -109,12 +114,12 @@ public final class FioImport {
     values.put("group_reporting", new Value.Bool(false));
     FioValue reader = new FioValue(units(items));
     String name = raw.name();
-    Optional<String> lun = Optional.empty();
+    List<String> luns = List.of();
     boolean waits = false;
     for (FioItem item : items) {
       switch (item.name()) {
         case "name" -> name = item.value();
-        case "filename" -> lun = lun(item);
+        case "filename" -> luns = luns(item);
         case "stonewall", "wait_for_previous", "new_group" ->
             waits |= !item.name().equals("new_group") && !item.value().equals("0");
         case "kb_base" -> {} // read before
@@ -125,7 +130,7 @@ public final class FioImport {
     for (OptionProblem problem : JobOptions.read(settings).problems()) {
       report(problem, from.get(problem.property()), raw.span());
     }
-    return new Section(name, settings, lun, waits, raw.span());
+    return new Section(name, settings, luns, waits, raw.span());
   }
 
   private FioUnits units(List<FioItem> items) {
@@ -142,17 +147,11 @@ public final class FioImport {
     return new FioUnits(base);
   }
 
-  private Optional<String> lun(FioItem item) {
-    String[] files = item.value().split(":");
-    if (files.length > 1) {
-      note(
-          item.valueSpan(),
-          "only the first file of `filename` is used; give each its own section",
-          "filename with several files");
-    }
-    String file = files.length == 0 ? "" : files[0];
-    String last = file.substring(file.lastIndexOf('/') + 1);
-    return last.isEmpty() ? Optional.empty() : Optional.of(last);
+  private static List<String> luns(FioItem item) {
+    return Stream.of(item.value().split(":"))
+        .map(file -> file.substring(file.lastIndexOf('/') + 1))
+        .filter(last -> !last.isEmpty())
+        .toList();
   }
 
   private void option(

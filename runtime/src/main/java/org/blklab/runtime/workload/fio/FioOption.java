@@ -46,6 +46,7 @@ record FioOption(String name, List<String> aliases, String property, Kind kind) 
           of("offset", Kind.SIZE, "fileoffset"),
           of("offset_increment", Kind.SIZE),
           of("io_size", Kind.SIZE, "io_limit"),
+          of("file_service_type", Kind.TEXT),
           of("iodepth", Kind.COUNT),
           of("iodepth_batch_submit", Kind.COUNT, "iodepth_batch"),
           of("iodepth_batch_complete_min", Kind.COUNT, "iodepth_batch_complete"),

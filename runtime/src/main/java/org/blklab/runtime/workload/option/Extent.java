@@ -65,6 +65,13 @@ public record Extent(
     return Optional.empty();
   }
 
+  /** The part of each of several files that a job works on: they share {@code size}. */
+  public Extent ofFiles(int files) {
+    Amount each = size.bytes() > 0 ? new Amount(size.bytes() / files, 0) : size;
+    return new Extent(
+        offset, offsetIncrement, each, ioSize, fileBytes, regionFromBytes, regionToBytes);
+  }
+
   private OptionProblem problem(Area area, long deviceBytes, int job) {
     String property = "size";
     if (area.baseBytes() + area.fileBytes() > deviceBytes) {

@@ -237,6 +237,29 @@ final class FioText {
     return zones;
   }
 
+  /** {@code roundrobin}, {@code random:8}, {@code sequential}. */
+  static FileOrder fileOrder(Piece piece) throws BadText {
+    int colon = piece.indexOf(':');
+    Piece word = (colon < 0 ? piece : piece.before(colon)).trim();
+    for (FileOrder.Kind kind : FileOrder.Kind.values()) {
+      if (kind.name().toLowerCase(Locale.ROOT).equals(word.string())) {
+        return new FileOrder(kind, colon < 0 ? 1 : turn(piece.after(colon).trim()));
+      }
+    }
+    throw BadText.value(
+        word,
+        "`" + word.string() + "` is no value of `file_service_type`",
+        "known: roundrobin, random, sequential");
+  }
+
+  private static long turn(Piece piece) throws BadText {
+    long ios = FioUnits.BINARY.size(piece);
+    if (ios < 1) {
+      throw BadText.range(piece, "a file's turn has at least one I/O");
+    }
+    return ios;
+  }
+
   /** {@code 0-3,7}: a mask of CPUs. */
   static long cpus(Piece piece) throws BadText {
     long mask = 0;

@@ -11,6 +11,7 @@ import org.blklab.runtime.plan.Settings;
 public record JobOptions(
     Access access,
     Extent extent,
+    FileOrder files,
     Depth depth,
     Syncing syncing,
     Pace pace,

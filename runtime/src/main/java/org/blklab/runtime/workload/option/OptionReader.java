@@ -23,6 +23,8 @@ final class OptionReader {
   private static final int MAX_JOBS = 100_000;
   private static final long FIO_RANDSEED = 0x89;
 
+  private static final FileOrder ROUND_ROBIN = new FileOrder(FileOrder.Kind.ROUNDROBIN, 1);
+
   private final Settings settings;
   private final OptionValues values;
 
@@ -35,7 +37,15 @@ final class OptionReader {
     Access access = access();
     JobOptions options =
         new JobOptions(
-            access, extent(), depth(), syncing(), pace(), lifetime(), identity(), arrivals());
+            access,
+            extent(),
+            values.text("file_service_type", ROUND_ROBIN, FioText::fileOrder),
+            depth(),
+            syncing(),
+            pace(),
+            lifetime(),
+            identity(),
+            arrivals());
     if (values.problems().isEmpty()) {
       contradictions(options);
     }

@@ -50,6 +50,19 @@ public final class WorkloadProperties {
         count("rwmixread", "50", "Share of reads in a mix, in percent").in(0, 100),
         count("rwmixwrite", "50", "Share of writes in a mix, in percent").in(0, 100),
         // where
+        PropertySpec.of(
+            "filename",
+            Type.TEXT,
+            "",
+            "LUNs to work on instead of `on LUN`, such as \"sda:sdb\"; each has its own offsets,"
+                + " and `size` is shared out"),
+        fio(
+            "file_service_type",
+            "roundrobin",
+            "Which of several LUNs an I/O goes to, and how many before the next: \"random:8\"",
+            "roundrobin",
+            "random",
+            "sequential"),
         fio("size", "", "Length of the part of the device to use; bytes or a share such as 25%"),
         size("filesize", "", "Use only so much of the device, from its beginning"),
         fio("offset", "0", "Where the part begins; bytes or a share"),
@@ -131,6 +144,7 @@ public final class WorkloadProperties {
             .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
+        bool("journal", "off", "A journal commits durable writes, as jbd2 of ext4: a thread of its own"),
         fio(
             "sync",
             "none",

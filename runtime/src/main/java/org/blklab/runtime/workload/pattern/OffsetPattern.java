@@ -21,9 +21,9 @@ final class OffsetPattern {
   private final boolean timeBased;
   private final FioSeeds seeds;
   private final FioRandom random;
-  private final FioRandom[] sequential = new FioRandom[3];
+  private final FioRandom[] sequential;
   private final BlockSizes[] sizes = new BlockSizes[3];
-  private final FioRandom[] sizeRandom = new FioRandom[3];
+  private final FioRandom[] sizeRandom;
   private final RandomMap map; // null without
   private final OffsetGenerator generator; // null for a sequential mode
   private final long[] lastEnd = new long[3];
@@ -34,15 +34,26 @@ final class OffsetPattern {
   private long length;
 
   OffsetPattern(JobOptions options, JobPlace place, FioSeeds seeds) {
+    this(options, place, seeds, null);
+  }
+
+  /**
+   * @param first of the same job: its random numbers are drawn from; null for own ones
+   */
+  OffsetPattern(JobOptions options, JobPlace place, FioSeeds seeds, OffsetPattern first) {
     this.access = options.access();
     this.area = place.area();
     this.seeds = seeds;
     this.timeBased = options.lifetime().timeBased();
     boolean wide = access.wideGenerator();
-    this.random = new FioRandom(seeds.of(FioSeeds.OFFSET), wide);
+    this.random = first == null ? new FioRandom(seeds.of(FioSeeds.OFFSET), wide) : first.random;
+    this.sequential = first == null ? new FioRandom[3] : first.sequential;
+    this.sizeRandom = first == null ? new FioRandom[3] : first.sizeRandom;
     for (int i = 0; i < 3; i++) {
-      sequential[i] = new FioRandom(seeds.of(FioSeeds.SEQUENTIAL), false);
-      sizeRandom[i] = new FioRandom(seeds.of(FioSeeds.SIZE_READ + i), wide);
+      if (first == null) {
+        sequential[i] = new FioRandom(seeds.of(FioSeeds.SEQUENTIAL), false);
+        sizeRandom[i] = new FioRandom(seeds.of(FioSeeds.SIZE_READ + i), wide);
+      }
       sizes[i] = new BlockSizes(access.sizes().get(i), access.unaligned(), sizeRandom[i]);
     }
     boolean mapped = access.mode().random() && access.randomMap();

@@ -1,7 +1,7 @@
 package org.blklab.runtime.workload.pattern;
 
+import java.util.List;
 import org.blklab.runtime.workload.option.Access;
-import org.blklab.runtime.workload.option.Extent.Area;
 import org.blklab.runtime.workload.option.JobOptions;
 import org.blklab.runtime.workload.random.FioRandom;
 import org.blklab.runtime.workload.random.FioSeeds;
@@ -12,8 +12,9 @@ import org.blklab.runtime.workload.random.FioSeeds;
  */
 public final class PatternSource implements IoSource {
   private final Access access;
-  private final Area area;
-  private final OffsetPattern offsets;
+  private final FileTurns offsets;
+  private final long sizeBytes; // of all files
+  private final long ioBytes;
   private final FioRandom mix;
   private final long mixSeed;
   private final boolean repeatRounds;
@@ -40,22 +41,36 @@ public final class PatternSource implements IoSource {
    * @param scenarioSeed 1 gives fio's own numbers
    */
   public PatternSource(JobOptions options, JobPlace place, long scenarioSeed) {
+    this(options, List.of(place), scenarioSeed);
+  }
+
+  /**
+   * A process that works on several files.
+   *
+   * @param places its part of each; offsets are as {@link FileOffset} has them
+   */
+  public PatternSource(JobOptions options, List<JobPlace> places, long scenarioSeed) {
     this.access = options.access();
-    this.area = place.area();
+    JobPlace place = places.getFirst();
     FioSeeds seeds = new FioSeeds(access.seeding(), place.job(), place.number(), scenarioSeed);
-    this.offsets = new OffsetPattern(options, place, seeds);
+    this.offsets = new FileTurns(options, places, seeds);
     this.mixSeed = seeds.of(FioSeeds.MIX);
     this.mix = new FioRandom(mixSeed, false);
     this.repeatRounds = FioSeeds.roundsRepeat(access.seeding());
     this.timeBased = options.lifetime().timeBased();
     this.ioSizeGiven = !options.extent().ioSize().isNone();
+    this.sizeBytes = places.stream().mapToLong(each -> each.area().sizeBytes()).sum();
+    this.ioBytes =
+        ioSizeGiven
+            ? place.area().ioBytes()
+            : places.stream().mapToLong(each -> each.area().ioBytes()).sum();
     this.fsync = options.syncing().fsync();
     this.fdatasync = options.syncing().fdatasync();
     long loops = options.lifetime().loops();
     long ios = options.lifetime().numberIos();
     long parts = access.mode().trimThenWrite() ? 2 : 1;
     this.numberIos = ios == 0 ? Long.MAX_VALUE : ios * loops * parts;
-    this.limitBytes = area.ioBytes() * loops;
+    this.limitBytes = ioBytes * loops;
     this.loopsLeft = loops;
     this.roundBytes = roundBytes(options);
     this.direction = access.mode().reads() ? READ : access.mode().writes() ? WRITE : TRIM;
@@ -76,11 +91,11 @@ public final class PatternSource implements IoSource {
     if (options.depth().engine() == JobOptions.Engine.SYNC) {
       return Long.MAX_VALUE;
     }
-    long bytes = area.sizeBytes();
+    long bytes = sizeBytes;
     if (access.mode().writes() && access.mode().random() && !access.randomMap() && ioSizeGiven) {
-      bytes = Math.max(bytes, area.ioBytes());
+      bytes = Math.max(bytes, ioBytes);
     }
-    return access.mode().trimThenWrite() ? bytes + area.ioBytes() : bytes;
+    return access.mode().trimThenWrite() ? bytes + ioBytes : bytes;
   }
 
   @Override
@@ -132,8 +147,8 @@ public final class PatternSource implements IoSource {
     }
     long done = issueBytes[READ] + issueBytes[WRITE] + issueBytes[TRIM];
     if (ioCount() >= numberIos
-        || done >= area.ioBytes()
-        || area.ioBytes() - done < access.largestBytes()
+        || done >= ioBytes
+        || ioBytes - done < access.largestBytes()
         || (fileDone && !ioSizeGiven)
         || (fileDone && roundIssuedBytes == 0)) {
       return false;
@@ -184,6 +199,7 @@ public final class PatternSource implements IoSource {
     if (access.mode().mixed()) {
       direction = operation;
     }
+    offsets.turn();
     int placed = access.mode().trimThenWrite() ? offsets.trimOrWrite() : operation;
     if (offsets.place(placed)) {
       return placed;
@@ -196,7 +212,7 @@ public final class PatternSource implements IoSource {
 
   @Override
   public long offsetBytes() {
-    return area.baseBytes() + offsets.offsetBytes();
+    return offsets.offsetBytes();
   }
 
   @Override

@@ -20,6 +20,7 @@ public final class FioSeeds {
   public static final int SIZE_WRITE = 1;
   public static final int SIZE_TRIM = 2;
   public static final int MIX = 4;
+  public static final int FILE = 5;
   public static final int OFFSET = 6;
   public static final int SEQUENTIAL = 10;
   public static final int START_DELAY = 11;

@@ -12,6 +12,7 @@ import org.blklab.runtime.sim.Simulation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rates in a closed loop against the published tables of the specification. */
 class HardDiskRatesTest {
@@ -113,6 +114,19 @@ class HardDiskRatesTest {
     assertThat(alone).isCloseTo(expected, within(expected * 0.005));
     assertThat(queued).isCloseTo(expected, within(expected * 0.005));
     assertThat(queuedOnly).isCloseTo(expected, within(expected * 0.005));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 64, 256})
+  void sequential_32DeepInTheQueue_runsAtTheSustainedRate(int kib) {
+    // given: what an owner sees with any block size, not only with 1 MiB
+    var sim = new Simulation(3);
+    var disk = new HardDisk(sim, "x", IW16);
+    // when
+    var loop = new ClosedLoop(sim, disk, 32);
+    double rate = loop.run(sequential(DeviceCommand.READ, 0, kib / 4), 4_000_000 / kib);
+    // then
+    assertThat(rate * kib * 1024 / 1e6).isCloseTo(255.03, within(255.03 * 0.005));
   }
 
   @Test
@@ -251,7 +265,9 @@ class HardDiskRatesTest {
     var sim = new Simulation(3);
     var disk =
         new HardDisk(
-            sim, "x", IW16.with(new DiskQueueing(32, QueuePolicy.SPTF, 0, 0, 0, priority, false)));
+            sim,
+            "x",
+            IW16.with(new DiskQueueing(32, QueuePolicy.SPTF, 0, 0, 0, priority, true, false)));
     var random = new RandomStream(4);
     List<Long> latencies = new ArrayList<>();
     var loop = new ClosedLoop(sim, disk, 32);

@@ -85,34 +85,6 @@ class HardDiskTest {
   }
 
   @Test
-  void flush_waitsForWhatCameBefore_notForWhatComesAfter() {
-    // given: three writes before the flush, one after
-    var disk = disk(IW16);
-    for (int i = 0; i < 3; i++) {
-      disk.submit(write(1_000_000_000L * i + 500, i), 0);
-    }
-    sim.runUntil(200_000);
-    disk.submit(command(DeviceCommand.FLUSH, 0, 0, 0, 8), 200_000);
-    disk.submit(write(3_500_000_000L, 9), 210_000);
-    // when
-    sim.runUntil(1_000_000_000);
-    // then: three positionings, so more than two and less than four mean ones
-    assertThat(endNs[8]).isBetween(15_000_000L, 45_000_000L);
-    assertThat(endNs[9]).isLessThan(300_000);
-  }
-
-  @Test
-  void flush_ofAnEmptyCache_isDoneAtOnce() {
-    // given
-    var disk = disk(IW16);
-    // when
-    disk.submit(command(DeviceCommand.FLUSH, 0, 0, 0, 0), 0);
-    sim.runUntil(1_000_000);
-    // then
-    assertThat(endNs[0]).isEqualTo(50_000);
-  }
-
-  @Test
   void readOfDirtyBlock_isServedFromTheBuffer() {
     // given
     var disk = disk(IW16);
@@ -173,7 +145,7 @@ class HardDiskTest {
   void priority_off_goesByPosition() {
     // given
     var q = IW16.queueing();
-    var disk = disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, false)));
+    var disk = disk(IW16.with(new DiskQueueing(32, q.policy(), 0, 0, 0, false, true, false)));
     disk.submit(read(7, 1, 0), 0);
     // when
     disk.submit(command(DeviceCommand.READ, DeviceCommand.HIGH_PRIORITY, 3_900_000_000L, 1, 1), 0);
@@ -185,7 +157,7 @@ class HardDiskTest {
   /** Ends of a far read among an endless sequential stream of 16 reads, in ms. */
   private double farReadMs(QueuePolicy policy, double weight, long deadlineNs) {
     var q = IW16.queueing();
-    var rules = new DiskQueueing(32, policy, weight, deadlineNs, 0, true, false);
+    var rules = new DiskQueueing(32, policy, weight, deadlineNs, 0, true, true, false);
     var disk = new HardDisk(sim, "x", IW16.with(rules));
     long[] next = {0};
     double[] far = {-1};
@@ -237,7 +209,7 @@ class HardDiskTest {
     // given
     var q = IW16.queueing().withSlots(1);
     var sata = disk(IW16.with(q));
-    var sas = disk(IW16.with(new DiskQueueing(1, q.policy(), 0, 0, 0, false, true)));
+    var sas = disk(IW16.with(new DiskQueueing(1, q.policy(), 0, 0, 0, false, true, true)));
     sata.submit(read(1, 1, 0), 0);
     sas.submit(read(1, 1, 0), 0);
     // when, then

@@ -101,6 +101,10 @@ class AnyDeviceTest {
     return driver;
   }
 
+  private static Preset volume(String model) {
+    return new Preset(model, model, "none", model, List.of(), List.of());
+  }
+
   private static List<Setting> options(Preset preset, RandomStream random) {
     List<Setting> settings = new ArrayList<>();
     if (preset.model().equals("hdd")) {
@@ -122,15 +126,22 @@ class AnyDeviceTest {
       settings.add(Setting.of("slots", 1 + random.below(40)));
       settings.add(Setting.of("suspend_time", random.below(2) * 10_000));
       settings.add(Setting.of("map_miss", random.below(3) / 4.0));
+    } else if (preset.model().startsWith("raid")) {
+      String[] drives = {"sas-15k", "constant", "ironwolf-pro-16t"};
+      settings.add(Setting.of("member", drives[random.below(drives.length)]));
+      settings.add(Setting.of("members", 2 + random.below(4)));
+      settings.add(Setting.of("slots", 1 + random.below(80)));
     }
     return settings;
   }
 
   @Test
   void anyCommands_endOnce_andTheSameSeedGivesTheSameRun() {
-    for (int seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < 70; seed++) {
       // given
-      var presets = Presets.all();
+      List<Preset> presets = new ArrayList<>(Presets.all());
+      presets.add(volume("raid0"));
+      presets.add(volume("raid1"));
       var random = new RandomStream(seed * 77 + 5);
       var preset = presets.get(random.below(presets.size()));
       var settings = options(preset, random);

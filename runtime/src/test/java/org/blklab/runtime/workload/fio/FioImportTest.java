@@ -57,7 +57,7 @@ class FioImportTest {
     StringBuilder text = new StringBuilder();
     for (FioImport.Section section : result.sections()) {
       text.append(section.name())
-          .append(section.lun().map(lun -> " on " + lun).orElse(""))
+          .append(section.luns().stream().map(lun -> " on " + lun).collect(Collectors.joining()))
           .append(section.waits() ? " waits" : "")
           .append('\n');
       section
@@ -120,7 +120,7 @@ class FioImportTest {
     // then
     Settings settings = only(result);
     assertThat(result.sections().getFirst().name()).isEqualTo("my job");
-    assertThat(result.sections().getFirst().lun()).contains("sda");
+    assertThat(result.sections().getFirst().luns()).containsExactly("sda");
     assertThat(settings.integer("runtime", 0)).isEqualTo(60_000_000_000L);
     assertThat(settings.integer("iodepth", 0)).isEqualTo(32);
     assertThat(settings.flag("time_based", false)).isTrue();
