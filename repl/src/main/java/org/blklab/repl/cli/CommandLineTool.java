@@ -102,6 +102,7 @@ public final class CommandLineTool implements Runnable {
     line.addSubcommand("bench", new BenchCommand(console));
     line.addSubcommand("kernels", new KernelsCommand(console));
     line.addSubcommand("patch", new PatchCommand(console));
+    line.addSubcommand("types", new TypesCommand(console));
     line.addSubcommand("explain", new ExplainCommand(console));
     return line;
   }
