@@ -5,7 +5,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.blklab.runtime.lab.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -70,7 +74,35 @@ public final class CommandLineTool implements Runnable {
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     Console console = Console.of(out, err);
-    CommandLine line = commandLine(console);
+    try {
+      String[] words = withDefaultCommand(Jit.without(args));
+      if (words.length == 0) {
+        return PromptCommand.open(Optional.empty(), console);
+      }
+      return isPlainRun(words) // the most frequent call; it needs no parser of options
+          ? RunCommand.of(words[1], console).call()
+          : commandLine(console, words, out, err).execute(words);
+    } catch (UserProblem | IOException | RuntimeException e) {
+      return internalError(e, console);
+    } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
+      return internalError(new IllegalStateException(e.toString(), e), console);
+    }
+  }
+
+  private static boolean isPlainRun(String[] words) {
+    return words.length == 2 && words[0].equals("run") && words[1].matches("[^-@].*");
+  }
+
+  /** The one command that is called, or all of them: reading what a command takes costs time. */
+  private static CommandLine commandLine(
+      Console console, String[] args, PrintStream out, PrintStream err) {
+    Map<String, Supplier<Callable<Integer>>> all = commands(console);
+    CommandLine line = new CommandLine(new CommandLineTool());
+    if (args.length > 0 && all.containsKey(args[0])) {
+      line.addSubcommand(args[0], all.get(args[0]).get());
+    } else {
+      all.forEach((name, command) -> line.addSubcommand(name, command.get()));
+    }
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setColorScheme(
@@ -78,33 +110,24 @@ public final class CommandLineTool implements Runnable {
     line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    try {
-      String[] rest = Jit.without(args);
-      return rest.length == 0
-          ? PromptCommand.open(Optional.empty(), console)
-          : line.execute(withDefaultCommand(rest));
-    } catch (UserProblem | IOException e) {
-      return internalError(e, console);
-    } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
-      return internalError(new IllegalStateException(e.toString(), e), console);
-    }
+    return line;
   }
 
-  private static CommandLine commandLine(Console console) {
-    CommandLine line = new CommandLine(new CommandLineTool());
-    line.addSubcommand("run", new RunCommand(console));
-    line.addSubcommand("check", new CheckCommand(console));
-    line.addSubcommand("fmt", new FmtCommand(console));
-    line.addSubcommand("graph", new GraphCommand(console));
-    line.addSubcommand("conform", new ConformCommand(console));
-    line.addSubcommand("models", new ModelsCommand(console));
-    line.addSubcommand("device", new DeviceCommand(console));
-    line.addSubcommand("bench", new BenchCommand(console));
-    line.addSubcommand("kernels", new KernelsCommand(console));
-    line.addSubcommand("patch", new PatchCommand(console));
-    line.addSubcommand("types", new TypesCommand(console));
-    line.addSubcommand("explain", new ExplainCommand(console));
-    return line;
+  private static Map<String, Supplier<Callable<Integer>>> commands(Console console) {
+    Map<String, Supplier<Callable<Integer>>> all = new LinkedHashMap<>();
+    all.put("run", () -> new RunCommand(console));
+    all.put("check", () -> new CheckCommand(console));
+    all.put("fmt", () -> new FmtCommand(console));
+    all.put("graph", () -> new GraphCommand(console));
+    all.put("conform", () -> new ConformCommand(console));
+    all.put("models", () -> new ModelsCommand(console));
+    all.put("device", () -> new DeviceCommand(console));
+    all.put("bench", () -> new BenchCommand(console));
+    all.put("kernels", () -> new KernelsCommand(console));
+    all.put("patch", () -> new PatchCommand(console));
+    all.put("types", () -> new TypesCommand(console));
+    all.put("explain", () -> new ExplainCommand(console));
+    return all;
   }
 
   /** {@code blklab x.blk} is {@code blklab run x.blk}. */

@@ -101,6 +101,13 @@ final class RunCommand implements Callable<Integer> {
     this.console = console;
   }
 
+  /** {@code run FILE} without options. */
+  static RunCommand of(String file, Console console) {
+    RunCommand command = new RunCommand(console);
+    command.file = file;
+    return command;
+  }
+
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {
@@ -140,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
       throws UserProblem {
     if (file.endsWith(".mjs")) {
       LabOptions options =
-          new LabOptions(request.quiet(), threadCount(), Journal.NONE, Optional.empty());
+          new LabOptions(request.quiet(), false, threadCount(), Journal.NONE, Optional.empty());
       return Optional.of(runWatched(Lab.experiment(request, options, output, files)));
     }
     Checked checked = Lab.check(request, files);
@@ -164,12 +171,13 @@ final class RunCommand implements Callable<Integer> {
     Transcript output = new Transcript(text);
     Extras extras = new PlotFiles(output, command());
     int count = threadCount();
+    boolean named = json == null; // JSON lists all measurements
     if (resume == null) {
-      LabOptions options = new LabOptions(silent, count, Journal.NONE, Optional.of(extras));
+      LabOptions options = new LabOptions(silent, named, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      LabOptions options = new LabOptions(silent, count, journal, Optional.of(extras));
+      LabOptions options = new LabOptions(silent, named, count, journal, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());

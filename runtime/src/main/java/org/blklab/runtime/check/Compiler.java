@@ -11,9 +11,13 @@ import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.FioReader;
 import org.blklab.runtime.check.env.PathTree;
+import org.blklab.runtime.check.env.Preset;
+import org.blklab.runtime.check.env.PresetShelf;
 import org.blklab.runtime.check.env.Scope;
 import org.blklab.runtime.check.env.SourceResolver;
+import org.blklab.runtime.check.env.Symbol;
 import org.blklab.runtime.plan.Catalogue;
+import org.blklab.runtime.plan.Kind;
 
 /**
  * Checks what the parser read, and makes a plan of it: names, types, units and ranges are looked at
@@ -30,28 +34,43 @@ public final class Compiler {
   /**
    * A compiler for a catalogue.
    *
-   * @param presets library sources in the language: devices, hosts, elevators, workloads
+   * @param presets devices, hosts, elevators and workloads that need no declaration; each is read
+   *     when a text names it, and {@link IllegalArgumentException} is thrown then if it is wrong
    * @param fio reads fio's job files and knows what its options may not say together
    * @param features statements that can be run; the others are answered "not in this version"
-   * @throws IllegalArgumentException if a preset is wrong
    */
   public static Compiler of(
-      Catalogue catalogue, List<Source> presets, FioReader fio, Set<Feature> features) {
+      Catalogue catalogue, List<Preset> presets, FioReader fio, Set<Feature> features) {
     var paths = new PathTree(catalogue);
-    Scope library = Scope.empty();
-    for (Source source : presets) {
-      var known = new Checking.Known(catalogue, paths, fio, library, EnumSet.allOf(Feature.class));
-      Compiled compiled =
-          new Compilation(known, library, SourceResolver.none(), Overrides.NONE)
-              .compile(SourceParser.parse(source), false);
-      if (compiled.hasErrors()) {
-        Diagnostic first = compiled.diagnostics().getFirst();
-        throw new IllegalArgumentException(
-            "preset " + source.name() + " at " + first.span() + ": " + first.message());
-      }
-      library = compiled.environment().copy();
+    var shelf =
+        new PresetShelf(
+            presets,
+            (preset, others) ->
+                read(
+                    preset,
+                    new Checking.Known(
+                        catalogue, paths, fio, others, EnumSet.allOf(Feature.class))));
+    return new Compiler(new Checking.Known(catalogue, paths, fio, shelf, Set.copyOf(features)));
+  }
+
+  private static Symbol read(Preset preset, Checking.Known known) {
+    Source source = preset.text().get();
+    Compiled compiled =
+        new Compilation(known, Scope.empty(), SourceResolver.none(), Overrides.NONE)
+            .compile(SourceParser.parse(source), false);
+    if (compiled.hasErrors()) {
+      Diagnostic first = compiled.diagnostics().getFirst();
+      throw new IllegalArgumentException(
+          "preset " + source.name() + " at " + first.span() + ": " + first.message());
     }
-    return new Compiler(new Checking.Known(catalogue, paths, fio, library, Set.copyOf(features)));
+    return compiled
+        .environment()
+        .copy()
+        .find(preset.kind(), preset.name())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    source.name() + " declares no " + preset.kind().text() + " " + preset.name()));
   }
 
   /**
@@ -66,8 +85,8 @@ public final class Compiler {
     return new Compilation(known, before.copy(), resolver, Overrides.NONE).compile(entry, false);
   }
 
-  /** Declarations that come with the program, for listings. */
-  public Environment presets() {
-    return new Environment(known.presets());
+  /** Names of the presets of a kind, in their order. */
+  public List<String> presetNames(Kind kind) {
+    return known.presets().names(kind);
   }
 }

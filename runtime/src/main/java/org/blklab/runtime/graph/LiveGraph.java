@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
@@ -15,6 +16,7 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.Live;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.stats.LatencyHistogram;
+import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.sysfs.SysfsTree;
 
 /** The composition root: what a plan declares, and what can be asked of it. */
@@ -52,6 +54,13 @@ public final class LiveGraph implements Live {
       long seed, Library library, FileLocator files, Optional<OutsideEngine> engine) {
     Wiring.Origin origin = new Wiring.Origin(seed, library, files, engine);
     wiring = new Wiring(origin, hooks, () -> whenWorkloadsEnd.run());
+  }
+
+  /**
+   * Says which measurements of LUNs are read, before the first is declared; all if it does not say.
+   */
+  public void setRead(Set<LunGroup> groups) {
+    wiring.setRead(groups);
   }
 
   @Override

@@ -4,12 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.block.Elevator;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.stats.LunStats;
 
 /** A LUN of the graph with everything that belongs to it. */
@@ -18,25 +21,36 @@ final class LunNode {
   final HostNode host;
   final Device device;
   final RequestQueue queue;
-  final LunStats stats = new LunStats();
-  private final Map<String, Attribute> deviceAttributes = new LinkedHashMap<>();
+  final LunStats stats;
+  private final List<Attribute> deviceAttributes;
+  private final Map<String, Attribute> files = new LinkedHashMap<>();
+  private Elevator resolvedFor; // files come and go with the elevator
   private final ToDoubleFunction<String> scsi;
 
-  LunNode(Declared.Lun declared, HostNode host, Device device, HostModel.BuiltLun built) {
+  /**
+   * @param read what is read of its measurements
+   */
+  LunNode(
+      Declared.Lun declared,
+      HostNode host,
+      Device device,
+      HostModel.BuiltLun built,
+      Set<LunGroup> read) {
     this.declared = declared;
     this.host = host;
     this.device = device;
     this.queue = built.queue();
     this.scsi = built.scsi();
-    for (Attribute attribute : built.deviceAttributes()) {
-      deviceAttributes.put(attribute.name(), attribute);
+    deviceAttributes = built.deviceAttributes();
+    stats = new LunStats(read);
+    if (stats.isNeeded()) {
+      queue.addProbe(stats);
     }
-    queue.addProbe(stats);
   }
 
   /** Files below {@code device/}. */
   List<Attribute> deviceAttributes() {
-    return List.copyOf(deviceAttributes.values());
+    return List.copyOf(deviceAttributes);
   }
 
   String name() {
@@ -49,22 +63,20 @@ final class LunNode {
 
   /** A file below the disk's directory, such as {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String path) {
-    if (path.startsWith("device/")) {
-      return Optional.ofNullable(deviceAttributes.get(path.substring("device/".length())));
+    if (files.isEmpty() || queue.elevator() != resolvedFor) {
+      resolve();
     }
-    for (Attribute attribute : queue.files().queue()) {
-      if (path.equals("queue/" + attribute.name())) {
-        return Optional.of(attribute);
-      }
+    return Optional.ofNullable(files.get(path));
+  }
+
+  private void resolve() {
+    files.clear();
+    resolvedFor = queue.elevator();
+    deviceAttributes.forEach(file -> files.put("device/" + file.name(), file));
+    queue.files().queue().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
+    if (resolvedFor != null) {
+      resolvedFor.attributes().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
     }
-    if (queue.elevator() != null) {
-      for (Attribute attribute : queue.elevator().attributes()) {
-        if (path.equals("queue/" + attribute.name())) {
-          return Optional.of(attribute);
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   void resetStats(long nowNs) {
@@ -79,6 +91,9 @@ final class LunNode {
     if (path.equals("oldest")) {
       long since = queue.oldestNs();
       return since < 0 ? 0 : nowNs - since;
+    }
+    if (path.startsWith("asleep.")) {
+      return StuckTasks.count(queue, path.substring("asleep.".length()));
     }
     if (path.startsWith("scsi.")) {
       return scsi.applyAsDouble(path.substring(5));

@@ -86,6 +86,7 @@ final class MeasurementPaths {
 
   private double lun(LunNode lun, String rest, long now) {
     return switch (rest) {
+      case "tags.share" -> lun.queue.tagShare();
       case "tags.wake_batch" -> lun.queue.wakeBatch(false);
       case "sched_tags.wake_batch" -> lun.queue.wakeBatch(true);
       case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;
@@ -209,10 +210,12 @@ final class MeasurementPaths {
   private void addAll(Map<String, Double> to, String owner, Kind kind) {
     LunNode lun = graph.luns().get(owner);
     for (String path : Measurements.listed(kind)) {
-      if (kind == Kind.LUN && !ElevatorCounter.isListed(path, lun.queue.elevator())) {
-        continue;
+      boolean listed =
+          kind != Kind.LUN
+              || lun.stats.has(path) && ElevatorCounter.isListed(path, lun.queue.elevator());
+      if (listed) {
+        to.put(owner + "." + path, number(owner, path));
       }
-      to.put(owner + "." + path, number(owner, path));
     }
   }
 }

@@ -12,6 +12,7 @@ import org.blklab.runtime.block.TagSet;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.driver.DriverCosts;
 import org.blklab.runtime.driver.NullBlkDriver;
+import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.KernelUnit;
@@ -21,6 +22,9 @@ import org.blklab.runtime.plan.Settings;
 
 /** The null_blk module: each LUN is a disk of it. */
 final class NullBlkHost implements HostModel.BuiltHost {
+  /** Recorded: io_timeout of a new device. */
+  private static final long TIMEOUT_MS = 5000;
+
   private static final List<PropertySpec> PROPERTIES =
       List.of(
           number("hw_queue_depth", "64", "Tags of each hardware queue.", 1, 10_240),
@@ -106,6 +110,8 @@ final class NullBlkHost implements HostModel.BuiltHost {
             .blocks(device.logicalBlockSize(), device.physicalBlockSize())
             .cache(device.writeCache(), device.fua())
             .rotational(device.rotational())
+            .dmaAlignment(layer.kernel().has(Behaviour.NULL_BLK_DMA_ALIGNMENT_1) ? 1 : 511)
+            .pollable(true) // io_poll reads 1, whatever there are of poll queues: recorded
             .discard(device.discardMaxBytes() / 512, device.logicalBlockSize(), 0, 1);
     RequestQueue queue =
         new RequestQueue(
@@ -114,6 +120,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
             driver,
             new RequestQueue.Disk(
                 lun, device.sectors(), new QueueLimits(limits, layer.kernel())));
+    queue.setIoTimeoutMs(TIMEOUT_MS);
     return new HostModel.BuiltLun(queue, List.of());
   }
 

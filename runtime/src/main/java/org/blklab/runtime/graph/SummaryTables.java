@@ -59,6 +59,7 @@ final class SummaryTables {
       tables.add(new TableData("", LUN_COLUMNS, luns));
     }
     hooks().ifPresent(tables::add);
+    StuckTasks.table(graph).ifPresent(tables::add);
     return tables;
   }
 

@@ -2,10 +2,12 @@ package org.blklab.runtime.graph;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Probe;
@@ -18,6 +20,7 @@ import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Settings;
+import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.sysfs.SysfsTree;
 
 /** Makes what a plan declares: the computer, its hosts, LUNs and workloads, wired to each other. */
@@ -39,6 +42,7 @@ final class Wiring {
   private final List<Probe> probes = new ArrayList<>();
   private final Hardware hardware = new Hardware();
   private final SysfsFolders sysfs = new SysfsFolders();
+  private Set<LunGroup> read = EnumSet.allOf(LunGroup.class);
   private Computer computer;
   private Workloads workloads;
 
@@ -49,6 +53,11 @@ final class Wiring {
     this.origin = origin;
     this.hooks = hooks;
     this.whenWorkloadsEnd = whenWorkloadsEnd;
+  }
+
+  /** See {@link LiveGraph#setRead}. */
+  void setRead(Set<LunGroup> groups) {
+    read = groups;
   }
 
   /** Makes what is declared; the diagnostics say what could not be made. */
@@ -141,14 +150,19 @@ final class Wiring {
     }
     LunNode node =
         new LunNode(
-            lun, host, device, host.built.addLun(lun.name(), device, hardware.address(lun)));
+            lun,
+            host,
+            device,
+            host.built.addLun(lun.name(), device, hardware.address(lun)),
+            read);
     host.luns.add(node);
     luns.put(lun.name(), node);
     sysfs.add(node);
     probes.forEach(node.queue::addProbe);
     node.queue.setElevatorTypes(new KnownElevators(hooks, lun.name()));
     node.queue.attachElevator(node.queue.defaultElevator());
-    new LunFiles(node, computer().kernel().release().text(), problems).apply(computer().machine().sim());
+    new LunFiles(node, computer().kernel().release().text(), problems)
+        .apply(computer().machine().sim());
   }
 
   private void writeAll(Declared.Queue queue, List<Diagnostic> problems) {

@@ -165,14 +165,15 @@ public final class Lab {
 
   /** Names of the presets of a kind, in the order of the library. */
   public static List<String> presetNames(Kind kind) {
-    return compiler().presets().names(kind);
+    return compiler().presetNames(kind);
   }
 
   /** The library file that declares a preset, to be read; empty if there is none. */
   public static Optional<Source> preset(String name) {
     return Holder.LIBRARY.presets().stream()
-        .filter(source -> source.name().endsWith("/" + name + ".blk"))
-        .findFirst();
+        .filter(preset -> preset.name().equals(name))
+        .findFirst()
+        .map(preset -> preset.text().get());
   }
 
   /** The first comment line of a preset's file. */

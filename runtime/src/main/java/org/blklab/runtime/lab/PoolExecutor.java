@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,12 +28,14 @@ import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
 import org.blklab.runtime.run.Watching;
 import org.blklab.runtime.stats.LatencyHistogram;
+import org.blklab.runtime.stats.LunGroup;
 
 /** Runs on all cores of this machine, each run on one thread. */
 final class PoolExecutor implements RunExecutor {
   private final Lab.Surroundings surroundings;
   private final int threads;
   private final Watching watching;
+  private final Set<LunGroup> read;
   private final List<ScenarioRun> running = new ArrayList<>();
   private final AtomicInteger wanted = new AtomicInteger();
   private final AtomicInteger done = new AtomicInteger();
@@ -41,9 +44,15 @@ final class PoolExecutor implements RunExecutor {
   private final AtomicLong simulatedNs = new AtomicLong();
   private volatile boolean stopped;
 
-  PoolExecutor(Lab.Surroundings surroundings, int threads, Watching watching) {
+  /**
+   * @param watching what is followed over time in runs that plots look at
+   * @param read what is read of the measurements of their LUNs
+   */
+  PoolExecutor(
+      Lab.Surroundings surroundings, int threads, Watching watching, Set<LunGroup> read) {
     this.surroundings = surroundings;
     this.watching = watching;
+    this.read = read;
     this.threads = threads;
   }
 
@@ -110,6 +119,7 @@ final class PoolExecutor implements RunExecutor {
 
   private Collected run(Task task) {
     LiveGraph graph = surroundings.graph(task.seed());
+    graph.setRead(read);
     graph.setParams(task.scenario().params());
     Watching watched =
         task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());

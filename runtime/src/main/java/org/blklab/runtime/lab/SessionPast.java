@@ -12,6 +12,7 @@ import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.Readers;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
 import org.blklab.runtime.run.Watching;
@@ -54,7 +55,8 @@ final class SessionPast {
             new PoolExecutor(
                 surroundings,
                 Runtime.getRuntime().availableProcessors(),
-                new Watching(false, List.of()));
+                new Watching(false, List.of()),
+                Readers.everything());
         Experiments experiments = new Experiments(running, Journal.NONE, false);
         status = experiments.run(experiment, asker);
         running = null;

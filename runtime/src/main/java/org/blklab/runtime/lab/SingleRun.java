@@ -3,6 +3,7 @@ package org.blklab.runtime.lab;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
@@ -10,6 +11,7 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
+import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
@@ -18,10 +20,12 @@ import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.LiveObservation;
 import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.Output;
+import org.blklab.runtime.run.Readers;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.run.ScenarioRun;
 import org.blklab.runtime.run.Watching;
+import org.blklab.runtime.stats.LunGroup;
 
 /** One scenario from beginning to end. */
 final class SingleRun implements LabRun {
@@ -38,11 +42,16 @@ final class SingleRun implements LabRun {
   SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
     this.plan = plan;
     this.output = output;
+    // a journal is for later runs, which may ask for more than this one
+    boolean named = options.named() && options.journal() == Journal.NONE;
+    Set<LunGroup> read =
+        named ? Readers.of(plan.steps(), options.quiet()) : Readers.everything();
     graph = surroundings.graph(plan.seed());
+    graph.setRead(read);
     graph.setParams(plan.params());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
-    executor = new PoolExecutor(surroundings, options.threads(), watching);
+    executor = new PoolExecutor(surroundings, options.threads(), watching, read);
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
     options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));

@@ -20,7 +20,7 @@ public record Catalogue(
     List<String> releases,
     List<String> behaviours,
     List<String> costSteps,
-    List<CostTable> costTables,
+    CostTables costTables,
     List<String> errnos) {
   public Catalogue {
     models = List.copyOf(models);
@@ -30,7 +30,6 @@ public record Catalogue(
     releases = List.copyOf(releases);
     behaviours = List.copyOf(behaviours);
     costSteps = List.copyOf(costSteps);
-    costTables = List.copyOf(costTables);
     errnos = List.copyOf(errnos);
   }
 
@@ -38,10 +37,6 @@ public record Catalogue(
     return models.stream()
         .filter(model -> model.kind() == kind && model.name().equals(name))
         .findFirst();
-  }
-
-  public Optional<CostTable> costTable(String name) {
-    return costTables.stream().filter(table -> table.name().equals(name)).findFirst();
   }
 
   /** Names of the models of a kind, in the order in which help shows them. */

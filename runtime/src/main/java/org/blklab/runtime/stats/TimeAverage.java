@@ -1,38 +1,56 @@
 package org.blklab.runtime.stats;
 
-/** Average of a level over time, such as requests in flight. */
+/**
+ * Average of a level over time, such as requests in flight, and for how long it was not zero. The
+ * CPUs of one machine may be a little ahead of each other; the average is exact in whatever order
+ * their changes come: a change of d at time t adds d (T - t) to the integral up to T. Good for
+ * levels times ages below 2^63 ns.
+ */
 final class TimeAverage {
   private long level;
   private long maxLevel;
-  private long sinceNs;
   private long startNs;
-  private double integral;
+  private long weightedNs; // sum of all changes, each times its time
+  private long busySinceNs;
+  private long busyNs;
 
-  void add(long delta, long nowNs) {
-    integral += (double) level * (nowNs - sinceNs);
-    sinceNs = nowNs;
-    level += delta;
-    maxLevel = Math.max(maxLevel, level);
-  }
-
-  long level() {
-    return level;
+  void add(int delta, long nowNs) {
+    long before = level;
+    level = before + delta;
+    weightedNs += delta * nowNs;
+    if (level > maxLevel) {
+      maxLevel = level;
+    }
+    if (before == 0) {
+      busySinceNs = nowNs;
+    } else if (level == 0) {
+      busyNs += Math.max(0, nowNs - busySinceNs);
+    }
   }
 
   long max() {
     return maxLevel;
   }
 
+  /** NaN if no time has passed, like the next. */
   double mean(long nowNs) {
     long span = nowNs - startNs;
-    return span <= 0 ? Double.NaN : (integral + (double) level * (nowNs - sinceNs)) / span;
+    return span <= 0 ? Double.NaN : (double) (level * nowNs - weightedNs) / span;
+  }
+
+  /** Share of the time in which the level was above zero. */
+  double busyShare(long nowNs) {
+    long span = nowNs - startNs;
+    long busy = busyNs + (level > 0 ? nowNs - busySinceNs : 0);
+    return span <= 0 ? Double.NaN : (double) busy / span;
   }
 
   /** Starts over at the present level. */
   void reset(long nowNs) {
-    integral = 0;
-    sinceNs = nowNs;
+    weightedNs = level * nowNs;
     startNs = nowNs;
+    busyNs = 0;
+    busySinceNs = nowNs;
     maxLevel = level;
   }
 }

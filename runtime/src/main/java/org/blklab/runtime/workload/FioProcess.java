@@ -8,6 +8,7 @@ import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.io.IoSlots;
 import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.Phases;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SystemCalls;
 import org.blklab.runtime.workload.io.UserTime;
@@ -25,12 +26,7 @@ import org.blklab.runtime.workload.pattern.IoSource;
  * HOWTO of fio 3.33. Trims and fsyncs are synchronous with every engine, after what was queued
  * before has been handed over.
  */
-final class FioProcess implements SegmentBody {
-  private static final int CONTINUE = SystemCalls.CONTINUE;
-
-  /** A segment ends after so many turns at the latest, so that time that costs nothing passes. */
-  private static final int MAX_TURNS = 64;
-
+final class FioProcess implements SegmentBody, Phases.Body {
   private static final int BEGIN = 0;
   private static final int NEXT = 1;
   private static final int PACE_SLEEP = 2;
@@ -47,9 +43,8 @@ final class FioProcess implements SegmentBody {
   private static final int DRAIN = 13;
   private static final int END_SYNC = 14;
   private static final int LAST = 15;
-  private static final int IN_KERNEL = 16;
-  private static final int SPIN = 17;
-  private static final int DUE = 18;
+  private static final int SPIN = 16;
+  private static final int DUE = 17;
 
   private final ProcessContext context;
   private final Machine machine;
@@ -62,14 +57,13 @@ final class FioProcess implements SegmentBody {
   private final Pacer pacer;
   private final IoSlots slots;
   private final SystemCalls calls;
+  private final Phases phases;
   private final Task task;
   private final IoTask ioTask;
   private final FioWorkload owner;
   private final int writeFlags;
   private final long userNs;
 
-  private int phase = BEGIN;
-  private int afterCall; // phase that follows a system call
   private int afterReap;
   private int afterSleep;
   private int reapMin;
@@ -109,6 +103,7 @@ final class FioProcess implements SegmentBody {
         !durable ? 0 : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
     this.userNs =
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
+    phases = new Phases(machine, calls, this);
     calls.bind(task);
     task.setAllowedCpus(options.identity().cpusOf(job));
   }
@@ -124,25 +119,18 @@ final class FioProcess implements SegmentBody {
   /** Ends the process after what it has in flight. */
   void terminate() {
     terminated = true;
-    if (phase == SLEEP_UNTIL) {
+    if (phases.isIn(SLEEP_UNTIL)) {
       task.wake();
     }
   }
 
   @Override
   public int segment(Task self) {
-    for (int turns = MAX_TURNS; ; turns--) {
-      int answer = advance();
-      if (answer != CONTINUE) {
-        return answer;
-      }
-      if (turns == 0 || machine.nowNs() != machine.sim().nowNs()) {
-        return phase == IN_KERNEL ? KERNEL : USER;
-      }
-    }
+    return phases.segment();
   }
 
-  private int advance() {
+  @Override
+  public int advance(int phase) {
     return switch (phase) {
       case BEGIN -> begin();
       case NEXT -> next();
@@ -162,24 +150,8 @@ final class FioProcess implements SegmentBody {
       case DRAIN -> reapUntil(0, slots.used(), END_SYNC);
       case END_SYNC -> endSync();
       case LAST -> last();
-      case IN_KERNEL -> inKernel();
       default -> throw new IllegalStateException("process phase " + phase + "; please report");
     };
-  }
-
-  private int go(int next) {
-    phase = next;
-    return CONTINUE;
-  }
-
-  private int inKernel() {
-    int answer = calls.advance();
-    return answer == SystemCalls.DONE ? go(afterCall) : answer;
-  }
-
-  private int enterKernel(int then) {
-    afterCall = then;
-    return go(IN_KERNEL);
   }
 
   private int begin() {
@@ -194,18 +166,18 @@ final class FioProcess implements SegmentBody {
     if (!ramp) {
       sink.measuring(job, epochNs);
     }
-    return go(NEXT);
+    return phases.go(NEXT);
   }
 
   private int next() {
     long now = machine.nowNs();
     checkRamp(now);
     if (terminated || now >= endNs) {
-      return go(DRAIN);
+      return phases.go(DRAIN);
     }
     chosen = source.choose();
     if (chosen == IoSource.END) {
-      return go(DRAIN);
+      return phases.go(DRAIN);
     }
     if (pacer.isActive() && chosen < IoSource.SYNC) {
       chosen = pacer.direction(chosen, now - epochNs);
@@ -214,7 +186,7 @@ final class FioProcess implements SegmentBody {
         return reapUntil(0, 1, PACE_SLEEP);
       }
     }
-    return go(PLACE);
+    return phases.go(PLACE);
   }
 
   private void checkRamp(long now) {
@@ -229,14 +201,14 @@ final class FioProcess implements SegmentBody {
 
   private int place() {
     if (terminated || machine.nowNs() >= endNs) {
-      return go(DRAIN);
+      return phases.go(DRAIN);
     }
     chosen = source.place(chosen);
     if (chosen == IoSource.END) {
-      return go(DRAIN);
+      return phases.go(DRAIN);
     }
     machine.charge(costs.userStep(), userNs);
-    return source.dueNs() > machine.nowNs() - epochNs ? handOver(DUE) : go(ISSUE);
+    return source.dueNs() > machine.nowNs() - epochNs ? handOver(DUE) : phases.go(ISSUE);
   }
 
   private int due() {
@@ -256,53 +228,53 @@ final class FioProcess implements SegmentBody {
       pacer.issued(chosen, slots.lengthBytes[slot]);
     }
     if (depth.engine() == Engine.SYNC) {
-      return go(CALL);
+      return phases.go(CALL);
     }
     if (chosen >= Access.TRIM) {
       return handOver(CALL);
     }
     slots.queue(slot);
-    return slots.queuedCount() >= depth.batchSubmit() ? handOver(QUEUED) : go(QUEUED);
+    return slots.queuedCount() >= depth.batchSubmit() ? handOver(QUEUED) : phases.go(QUEUED);
   }
 
   private int handOver(int then) {
     if (slots.queuedCount() == 0) {
-      return go(then);
+      return phases.go(then);
     }
     calls.beginBatch();
-    return enterKernel(then);
+    return phases.enterKernel(then);
   }
 
   private int call() {
     calls.beginCall(slot);
-    return enterKernel(CALL_DONE);
+    return phases.enterKernel(CALL_DONE);
   }
 
   private int callDone() {
     finished(slot);
-    return go(AFTER_IO);
+    return phases.go(AFTER_IO);
   }
 
   private int queued() {
     if (slots.used() < depth.iodepth()) {
-      return go(AFTER_IO);
+      return phases.go(AFTER_IO);
     }
     int min = Math.max(1, Math.min(depth.completeMin(), slots.used()));
     reapMin = min;
     reapUntil = depth.low();
     afterReap = AFTER_IO;
-    return go(REAP);
+    return phases.go(REAP);
   }
 
   /** Waits until no more than {@code most} I/Os are out, taking at least {@code min} at a time. */
   private int reapUntil(int most, int min, int then) {
     if (slots.used() <= most) {
-      return go(then);
+      return phases.go(then);
     }
     reapMin = min;
     reapUntil = most;
     afterReap = then;
-    return go(REAP);
+    return phases.go(REAP);
   }
 
   private int reap() {
@@ -310,7 +282,7 @@ final class FioProcess implements SegmentBody {
       return handOver(REAP);
     }
     calls.beginWait(Math.min(reapMin, slots.used()));
-    return enterKernel(REAP_DONE);
+    return phases.enterKernel(REAP_DONE);
   }
 
   private int reapDone() {
@@ -320,7 +292,7 @@ final class FioProcess implements SegmentBody {
     for (int i = 0; i < events; i++) {
       finished(slots.takeEnded());
     }
-    return go(slots.used() > reapUntil ? REAP : afterReap);
+    return phases.go(slots.used() > reapUntil ? REAP : afterReap);
   }
 
   private void finished(int done) {
@@ -344,7 +316,7 @@ final class FioProcess implements SegmentBody {
       lastThought = issues;
       return reapUntil(0, 1, THINK);
     }
-    return go(NEXT);
+    return phases.go(NEXT);
   }
 
   private int think() {
@@ -352,7 +324,7 @@ final class FioProcess implements SegmentBody {
     long left = Math.max(0, endNs - now);
     spinLeftNs = Math.min(left, options.pace().spinNs());
     wakeAtNs = now + Math.min(left, options.pace().thinkNs());
-    return go(SPIN);
+    return phases.go(SPIN);
   }
 
   private int spin() {
@@ -366,12 +338,12 @@ final class FioProcess implements SegmentBody {
   private int sleepUntil(long timeNs, int then) {
     wakeAtNs = timeNs;
     afterSleep = then;
-    return go(SLEEP_UNTIL);
+    return phases.go(SLEEP_UNTIL);
   }
 
   private int sleeping() {
     if (machine.nowNs() >= wakeAtNs || terminated) {
-      return go(afterSleep);
+      return phases.go(afterSleep);
     }
     task.prepareToSleep();
     if (timerNs != wakeAtNs) {
@@ -383,13 +355,13 @@ final class FioProcess implements SegmentBody {
 
   private int endSync() {
     if (!options.syncing().endFsync() || !options.access().mode().writes()) {
-      return go(LAST);
+      return phases.go(LAST);
     }
     slot = slots.take();
     slots.op[slot] = IoSource.SYNC;
     slots.startNs[slot] = machine.nowNs();
     calls.beginCall(slot);
-    return enterKernel(LAST);
+    return phases.enterKernel(LAST);
   }
 
   private int last() {

@@ -59,6 +59,8 @@ interface Hooks extends Units {
   lun(name: string): Lun;
   /** A measurement or an attribute by its path; null without samples. */
   get(path: string): number | string | boolean | null;
+  /** The text of a simulated file such as "/sys/kernel/debug/block/sda/state"; null for none. */
+  file(path: string): string | null;
   /** A `param` of the scenario. */
   param(name: string): number | string | boolean | null;
   /** A number that is measured: `hook.NAME` in the scenario, the tables and the JSON. */

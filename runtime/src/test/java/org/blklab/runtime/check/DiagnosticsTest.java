@@ -1,6 +1,7 @@
 package org.blklab.runtime.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.blklab.runtime.check.Texts.BASE;
 import static org.blklab.runtime.check.Texts.COMPILER;
 import static org.blklab.runtime.check.Texts.error;
@@ -13,6 +14,7 @@ import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.env.Feature;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.graph.FioOptions;
+import org.blklab.runtime.plan.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -241,17 +243,40 @@ final class DiagnosticsTest {
   }
 
   @Test
-  void presets_wrong_areRefusedAtOnce() {
-    assertThat(COMPILER.presets().names(org.blklab.runtime.plan.Kind.DEVICE))
-        .containsExactly("exos-16t");
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () ->
-                Compiler.of(
-                    TestCatalogue.catalogue(),
-                    List.of(new Source("lib", "device x : nope")),
-                    new FioOptions(),
-                    EnumSet.noneOf(Feature.class)))
+  void presets_ofAKind_areListedByName() {
+    assertThat(COMPILER.presetNames(Kind.DEVICE)).containsExactly("exos-16t");
+    assertThat(COMPILER.presetNames(Kind.HOST)).containsExactly("fast");
+  }
+
+  @Test
+  void preset_thatIsWrong_isRefusedWhenItIsNamed() {
+    // given
+    Compiler compiler =
+        Compiler.of(
+            TestCatalogue.catalogue(),
+            List.of(
+                Texts.preset(Kind.DEVICE, "wrong", "device wrong : nope"),
+                Texts.preset(Kind.DEVICE, "other", "device another : hdd"),
+                Texts.preset(Kind.DEVICE, "self", "device self : self"),
+                Texts.preset(Kind.DEVICE, "base", "device base : hdd { size = 1t }"),
+                Texts.preset(Kind.DEVICE, "derived", "device derived : base { rpm = 7200rpm }")),
+            new FioOptions(),
+            EnumSet.noneOf(Feature.class));
+    // when, then
+    assertThat(compile(compiler, "lun sda : derived").hasErrors()).isFalse();
+    assertThatThrownBy(() -> compile(compiler, "lun sda : wrong"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("unknown device `nope`");
+    assertThatThrownBy(() -> compile(compiler, "lun sda : other"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("declares no device other");
+    assertThatThrownBy(() -> compile(compiler, "lun sda : self"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("self");
+  }
+
+  private static Compiled compile(Compiler compiler, String text) {
+    return compiler.file(
+        SourceParser.parse(new Source("x.blk", text)), SourceResolver.none(), Overrides.NONE);
   }
 }

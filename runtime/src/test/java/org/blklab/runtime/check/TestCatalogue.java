@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.blklab.runtime.plan.Catalogue;
 import org.blklab.runtime.plan.CostTable;
+import org.blklab.runtime.plan.CostTables;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.KernelUnit;
 import org.blklab.runtime.plan.Kind;
@@ -38,7 +39,7 @@ final class TestCatalogue {
         List.of("6.18", "6.19", "7.0", "7.2"),
         List.of("queue-async-depth", "mq-deadline-min-shallow-1", "elevator-unchanged"),
         List.of("submit", "tag_get", "wake"),
-        List.of(table("default", 50), table("zero", 0)),
+        CostTables.of(List.of(table("default", 50), table("zero", 0))),
         List.of("EINVAL", "ENOENT", "EBUSY"));
   }
 

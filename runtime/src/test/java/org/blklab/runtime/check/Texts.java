@@ -13,8 +13,10 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.env.Feature;
+import org.blklab.runtime.check.env.Preset;
 import org.blklab.runtime.check.env.SourceResolver;
 import org.blklab.runtime.graph.FioOptions;
+import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 
@@ -24,12 +26,8 @@ final class Texts {
       Compiler.of(
           TestCatalogue.catalogue(),
           List.of(
-              new Source(
-                  "presets",
-                  """
-                  device exos-16t : hdd { size = 16t; rpm = 7200rpm }
-                  host fast : null_blk { hw_queue_depth = 1024 }
-                  """)),
+              preset(Kind.DEVICE, "exos-16t", "device exos-16t : hdd { size = 16t; rpm = 7200rpm }"),
+              preset(Kind.HOST, "fast", "host fast : null_blk { hw_queue_depth = 1024 }")),
           new FioOptions(),
           EnumSet.allOf(Feature.class));
 
@@ -42,6 +40,10 @@ final class Texts {
       """;
 
   private Texts() {}
+
+  static Preset preset(Kind kind, String name, String text) {
+    return new Preset(kind, name, () -> new Source("presets/" + name, text));
+  }
 
   static Compiled file(String text) {
     return file(text, Overrides.NONE);

@@ -88,7 +88,7 @@ final class ExperimentsTest {
     RunRequest request = RunRequest.of(new Source("test.blk", text));
     Checked checked = Lab.check(request, ExperimentsTest::noFile);
     assertThat(checked.diagnostics().stream().filter(Diagnostic::isError)).isEmpty();
-    LabOptions options = new LabOptions(false, threads, journal, Optional.empty());
+    LabOptions options = new LabOptions(false, false, threads, journal, Optional.empty());
     return Lab.prepare(checked.plan().orElseThrow(), options, said).run();
   }
 

@@ -144,7 +144,7 @@ public final class Machines {
       return draft.over().get().declared().map(before -> ((Declared.Costs) before).table());
     }
     List<String> known = new ArrayList<>(checking.env.names(Kind.COSTS));
-    checking.catalogue().costTables().forEach(table -> known.add(table.name()));
+    known.addAll(checking.catalogue().costTables().names());
     if (declaration.model().isEmpty()) {
       checking.error(
           Code.MISSING_PROPERTY,
@@ -158,7 +158,7 @@ public final class Machines {
     if (own.isPresent()) {
       return own.get().declared().map(declared -> ((Declared.Costs) declared).table());
     }
-    Optional<CostTable> builtIn = checking.catalogue().costTable(base);
+    Optional<CostTable> builtIn = checking.catalogue().costTables().find(base);
     if (builtIn.isEmpty()) {
       checking.error(
           Code.UNKNOWN_MODEL,

@@ -38,7 +38,11 @@ public final class Checking {
 
   /** What holds for every check. */
   public record Known(
-      Catalogue catalogue, PathTree paths, FioReader fio, Scope presets, Set<Feature> features) {}
+      Catalogue catalogue,
+      PathTree paths,
+      FioReader fio,
+      PresetShelf presets,
+      Set<Feature> features) {}
 
   public Checking(
       Known known, Scope env, Problems problems, SourceResolver resolver, Source source) {

@@ -264,11 +264,12 @@ public final class Properties {
       }
       name = Optional.of(text);
     }
-    boolean table = kind == Kind.COSTS && checking.catalogue().costTable(name.get()).isPresent();
+    boolean table =
+        kind == Kind.COSTS && checking.catalogue().costTables().names().contains(name.get());
     if (!table && !checking.names(kind).contains(name.get())) {
       List<String> known = new java.util.ArrayList<>(checking.names(kind));
       if (kind == Kind.COSTS) {
-        checking.catalogue().costTables().forEach(each -> known.add(each.name()));
+        known.addAll(checking.catalogue().costTables().names());
       }
       checking.unknownName(kind, name.get(), expr.span(), known);
       return Optional.empty();

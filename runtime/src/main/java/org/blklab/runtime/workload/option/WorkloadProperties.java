@@ -144,6 +144,7 @@ public final class WorkloadProperties {
             .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
+        bool("journal", "off", "A journal commits durable writes, as jbd2 of ext4: a thread of its own"),
         fio(
             "sync",
             "none",

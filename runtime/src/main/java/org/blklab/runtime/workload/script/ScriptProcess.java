@@ -9,6 +9,7 @@ import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
 import org.blklab.runtime.workload.io.IoSlots;
 import org.blklab.runtime.workload.io.JobSink;
+import org.blklab.runtime.workload.io.Phases;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SystemCalls;
 import org.blklab.runtime.workload.io.UserTime;
@@ -22,21 +23,17 @@ import org.blklab.runtime.workload.pattern.IoSource;
  * it is handed over in batches, before the next step that takes time, and the block ends when all
  * is done.
  */
-final class ScriptProcess implements SegmentBody {
-  private static final int CONTINUE = SystemCalls.CONTINUE;
-  private static final int MAX_TURNS = 64;
-
+final class ScriptProcess implements SegmentBody, Phases.Body {
   private static final int BEGIN = 0;
   private static final int STEP = 1;
-  private static final int IN_KERNEL = 2;
-  private static final int CALL = 3;
-  private static final int CALL_DONE = 4;
-  private static final int WAIT_ALL = 5;
-  private static final int EVENTS = 6;
-  private static final int COMPUTE = 7;
-  private static final int SLEEPING = 8;
-  private static final int JOB_DONE = 9;
-  private static final int REST = 10;
+  private static final int CALL = 2;
+  private static final int CALL_DONE = 3;
+  private static final int WAIT_ALL = 4;
+  private static final int EVENTS = 5;
+  private static final int COMPUTE = 6;
+  private static final int SLEEPING = 7;
+  private static final int JOB_DONE = 8;
+  private static final int REST = 9;
 
   private final ScriptWorkload owner;
   private final int index;
@@ -46,13 +43,12 @@ final class ScriptProcess implements SegmentBody {
   private final JobSink sink;
   private final IoSlots slots;
   private final SystemCalls calls;
+  private final Phases phases;
   private final Task task;
   private final IoTask ioTask;
   private final JobRandom random;
   private final long[] repeatsLeft;
 
-  private int phase = BEGIN;
-  private int afterCall;
   private int at; // next instruction
   private int nesting;
   private int parallel;
@@ -77,6 +73,7 @@ final class ScriptProcess implements SegmentBody {
     this.task = machine.newTask(context.name(), this);
     this.ioTask = context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
     this.calls = new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
+    phases = new Phases(machine, calls, this);
     calls.bind(task);
     this.random = new JobRandom(owner.randomBase());
     this.repeatsLeft = new long[program.depth()];
@@ -110,27 +107,19 @@ final class ScriptProcess implements SegmentBody {
     lastEnd = -1;
     onCursor = false;
     failed = false;
-    phase = BEGIN;
+    phases.go(BEGIN);
   }
 
   @Override
   public int segment(Task self) {
-    for (int turns = MAX_TURNS; ; turns--) {
-      int answer = advance();
-      if (answer != CONTINUE) {
-        return answer;
-      }
-      if (turns == 0 || machine.nowNs() != machine.sim().nowNs()) {
-        return phase == IN_KERNEL ? KERNEL : USER;
-      }
-    }
+    return phases.segment();
   }
 
-  private int advance() {
+  @Override
+  public int advance(int phase) {
     return switch (phase) {
       case BEGIN -> begin();
       case STEP -> step();
-      case IN_KERNEL -> inKernel();
       case CALL -> call();
       case CALL_DONE -> callDone();
       case WAIT_ALL -> waitAll();
@@ -143,36 +132,21 @@ final class ScriptProcess implements SegmentBody {
     };
   }
 
-  private int go(int next) {
-    phase = next;
-    return CONTINUE;
-  }
-
-  private int inKernel() {
-    int answer = calls.advance();
-    return answer == SystemCalls.DONE ? go(afterCall) : answer;
-  }
-
-  private int enterKernel(int then) {
-    afterCall = then;
-    return go(IN_KERNEL);
-  }
-
   private int begin() {
     startNs = machine.nowNs();
     owner.begun(this, startNs);
-    return go(STEP);
+    return phases.go(STEP);
   }
 
   private int step() {
     if (failed) {
-      return go(JOB_DONE);
+      return phases.go(JOB_DONE);
     }
     int now = at;
     switch (program.code[now]) {
       case JobProgram.IO -> {
         if (parallel > 0 && slots.isFull()) {
-          return go(WAIT_ALL);
+          return phases.go(WAIT_ALL);
         }
         at++;
         return io(program.io[now]);
@@ -191,7 +165,7 @@ final class ScriptProcess implements SegmentBody {
         return timed(now);
       }
     }
-    return CONTINUE;
+    return Phases.CONTINUE;
   }
 
   private int timed(int now) {
@@ -199,28 +173,28 @@ final class ScriptProcess implements SegmentBody {
       case JobProgram.FSYNC -> {
         if (slots.isFull()) {
           at--;
-          return go(WAIT_ALL);
+          return phases.go(WAIT_ALL);
         }
         slot = slots.take();
         slots.op[slot] = IoSource.SYNC;
         slots.startNs[slot] = machine.nowNs();
-        return go(CALL);
+        return phases.go(CALL);
       }
       case JobProgram.COMPUTE -> {
         leftNs = program.number[now];
-        return go(COMPUTE);
+        return phases.go(COMPUTE);
       }
       case JobProgram.SLEEP -> {
         wakeAtNs = machine.nowNs() + program.number[now];
         task.wakeAt(wakeAtNs);
-        return go(SLEEPING);
+        return phases.go(SLEEPING);
       }
       case JobProgram.JOIN -> {
         parallel--;
-        return parallel == 0 ? go(WAIT_ALL) : CONTINUE;
+        return parallel == 0 ? phases.go(WAIT_ALL) : Phases.CONTINUE;
       }
       case JobProgram.END -> {
-        return go(JOB_DONE);
+        return phases.go(JOB_DONE);
       }
       default -> throw new IllegalStateException("instruction " + now + "; please report");
     }
@@ -254,10 +228,10 @@ final class ScriptProcess implements SegmentBody {
     slots.lengthBytes[slot] = step.bytes();
     slots.startNs[slot] = machine.nowNs();
     if (parallel == 0 || step.op() == Access.TRIM) {
-      return go(CALL);
+      return phases.go(CALL);
     }
     slots.queue(slot);
-    return go(STEP);
+    return phases.go(STEP);
   }
 
   private long place(JobStep.Io step) {
@@ -286,17 +260,17 @@ final class ScriptProcess implements SegmentBody {
 
   private int call() {
     calls.beginCall(slot);
-    return enterKernel(CALL_DONE);
+    return phases.enterKernel(CALL_DONE);
   }
 
   private int callDone() {
     finished(slot);
-    return go(STEP);
+    return phases.go(STEP);
   }
 
   private int handOver(int then) {
     calls.beginBatch();
-    return enterKernel(then);
+    return phases.enterKernel(then);
   }
 
   private int waitAll() {
@@ -304,10 +278,10 @@ final class ScriptProcess implements SegmentBody {
       return handOver(WAIT_ALL);
     }
     if (slots.used() == 0) {
-      return go(failed ? JOB_DONE : STEP);
+      return phases.go(failed ? JOB_DONE : STEP);
     }
     calls.beginWait(slots.used());
-    return enterKernel(EVENTS);
+    return phases.enterKernel(EVENTS);
   }
 
   private int events() {
@@ -316,7 +290,7 @@ final class ScriptProcess implements SegmentBody {
     for (int i = 0; i < events; i++) {
       finished(slots.takeEnded());
     }
-    return go(WAIT_ALL);
+    return phases.go(WAIT_ALL);
   }
 
   private void finished(int done) {
@@ -338,7 +312,7 @@ final class ScriptProcess implements SegmentBody {
 
   private int compute() {
     if (leftNs == 0) {
-      return go(STEP);
+      return phases.go(STEP);
     }
     leftNs = UserTime.spend(machine, costs.userStep(), leftNs);
     return USER;
@@ -346,7 +320,7 @@ final class ScriptProcess implements SegmentBody {
 
   private int sleeping() {
     if (machine.nowNs() >= wakeAtNs) {
-      return go(STEP);
+      return phases.go(STEP);
     }
     task.prepareToSleep();
     return SLEEP;
@@ -354,10 +328,10 @@ final class ScriptProcess implements SegmentBody {
 
   private int jobDone() {
     if (slots.used() > 0) {
-      return go(WAIT_ALL); // after a failure: what is in flight must come back
+      return phases.go(WAIT_ALL); // after a failure: what is in flight must come back
     }
     calls.replaced();
-    return owner.jobDone(this, arrivalNs, startNs) ? USER : go(REST);
+    return owner.jobDone(this, arrivalNs, startNs) ? USER : phases.go(REST);
   }
 
   private int rest() {
