@@ -240,6 +240,12 @@ final class BufferedIo implements IoPort {
     submission.finishPlug();
   }
 
+  /** Nobody polls for the page cache. */
+  @Override
+  public int poll() {
+    return 0;
+  }
+
   @Override
   public void exited() {
     cache.queue().taskExited(submission.task());

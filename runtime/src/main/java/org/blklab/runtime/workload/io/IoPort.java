@@ -17,6 +17,9 @@ public interface IoPort {
   /** Handed in. */
   int DONE = Submission.DONE;
 
+  /** Looks for I/Os that ended without an interrupt; returns how many. */
+  int poll();
+
   /**
    * Begins to hand in an I/O.
    *
