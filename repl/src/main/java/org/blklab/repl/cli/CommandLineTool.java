@@ -135,6 +135,7 @@ public final class CommandLineTool implements Runnable {
     all.put("bench", () -> new BenchCommand(console));
     all.put("kernels", () -> new KernelsCommand(console));
     all.put("patch", () -> new PatchCommand(console));
+    all.put("types", () -> new TypesCommand(console));
     all.put("explain", () -> new ExplainCommand(console));
     all.put("worker", () -> new WorkerCommand(console));
     return all;
