@@ -17,7 +17,7 @@ final class WorkerProcess {
   static int run(String listen, String join, String secretFile, int threads, Console console)
       throws UserProblem, InterruptedException {
     try (Worker worker = start(listen, join, secretFile, threads, console)) {
-      String address = "worker at " + worker.address() + ", " + threads + " threads";
+      String address = "worker at " + worker.address() + ", threads: " + threads;
       console.out().println(address + "; workers together: " + worker.workers());
       console.out().flush();
       new CountDownLatch(1).await(); // a signal ends the program

@@ -51,7 +51,7 @@ public final class Cluster implements AutoCloseable {
       throw new IOException("no worker has the same blklab as this: " + cluster.build);
     }
     int threads = workers.stream().mapToInt(Distribution.Worker::threads).sum();
-    notes.accept(workers.size() + " workers, " + threads + " threads");
+    notes.accept("workers: " + workers.size() + ", threads: " + threads);
     return cluster;
   }
 

@@ -103,7 +103,7 @@ final class ClusterTest {
         Ran ran = together.get();
         // then
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.err()).contains("3 workers, 3 threads", "was lost");
+        assertThat(ran.err()).contains("workers: 3, threads: 3", "was lost");
         assertThat(ran.out()).isEqualTo(alone.out());
         assertThat(folder.resolve("together")).hasSameBinaryContentAs(folder.resolve("alone"));
         assertThat(lines(journal)).isEqualTo(POINTS);

@@ -212,7 +212,7 @@ public final class ScenarioRun {
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> loop.watch(abort);
       case Step.Print print -> out.line(printed(print));
-      case Step.Table table -> tables(table);
+      case Step.Table table -> PrintedTables.of(table, live, this::text).forEach(out::table);
       case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
       case Step.ResetStats _ -> live.resetStats();
       case Step.Seed _ -> {}
@@ -338,23 +338,6 @@ public final class ScenarioRun {
       line.append(line.isEmpty() ? "" : " ").append(text(value));
     }
     return line.toString();
-  }
-
-  private void tables(Step.Table table) {
-    List<TableData.Column> columns =
-        List.of(new TableData.Column("path", false), new TableData.Column("value", true));
-    List<List<String>> rows = new ArrayList<>();
-    for (Expr value : table.values()) {
-      Optional<TableData> details = live.details(value.place().text());
-      if (details.isPresent()) {
-        out.table(details.get());
-      } else {
-        rows.add(List.of(value.place().text(), text(value)));
-      }
-    }
-    if (!rows.isEmpty()) {
-      out.table(new TableData("", columns, rows));
-    }
   }
 
   private void startTrace(String lun, String file, Place place) {
