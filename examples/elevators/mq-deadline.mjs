@@ -1,6 +1,7 @@
-// mq-deadline of Linux 7.2, written as a hook: batches in sector order, reads before writes, and a
-// deadline that is looked at when a batch begins. It dispatches exactly as the built-in one does.
-// Source: block/mq-deadline.c; names as there. Times are in ticks of the kernel, as there.
+// mq-deadline of Linux 6.12 to 7.2, written as a hook: batches in sector order, reads before writes,
+// and a deadline that is looked at when a batch begins. It dispatches exactly as the built-in one
+// does, in the test also on recordings of two kernels. Source: block/mq-deadline.c; names as there.
+// Times are in ticks of the kernel, as there. What kernels do differently is asked by the patch.
 
 // Parameters, with the kernel's defaults; times may be given as 500ms or as nanoseconds.
 const DEFAULTS = {
@@ -12,7 +13,7 @@ const READ = 0, WRITE = 1;
 const RT = 0, BE = 1, IDLE = 2;
 
 let queue, params;
-let fifo_expire, prio_aging;     // ticks
+let of_queue;                    // whether the depth is the queue's, as since 7.0
 let last_dir = WRITE, batching = 0, starved = 0;
 const at_head = [];              // requeued requests, before all others
 const prios = [RT, BE, IDLE].map(() => ({
@@ -26,11 +27,13 @@ export function init_sched(attached, given) {
   queue = attached;
   params = given;
   for (const name in DEFAULTS) params[name] ??= DEFAULTS[name];
-  const ticks = (ns) => Math.ceil((ns / blk.s) * queue.hz);
-  fifo_expire = [ticks(params.read_expire), ticks(params.write_expire)];
-  prio_aging = ticks(params.prio_aging_expire);
-  queue.async_depth = queue.nr_requests;
+  of_queue = blk.machine.has("mq-deadline-depth-from-queue");
+  if (of_queue) queue.async_depth = queue.nr_requests;
+  else params.async_depth = queue.nr_requests;
 }
+
+const ticks = (ns) => Math.ceil((ns / blk.s) * queue.hz);
+const fifo_expire = (dir) => ticks(dir === READ ? params.read_expire : params.write_expire);
 
 const class_of = (rq) => (rq.prio_class === 1 ? RT : rq.prio_class === 3 ? IDLE : BE);
 const dir_of = (rq) => (rq.is_write ? WRITE : READ);
@@ -50,7 +53,7 @@ export function insert_req(rq, to_head) {
     return;
   }
   const dir = dir_of(rq);
-  rq.fifo_time = now + fifo_expire[dir];
+  rq.fifo_time = now + fifo_expire(dir);
   add_sorted(prio.sorted[dir], rq);
   prio.fifo[dir].push(rq);
 }
@@ -73,7 +76,8 @@ export function dispatch_req() {
 // A request of a lower class that has waited too long.
 function dispatch_aged(now) {
   if (prios.filter((prio) => prio.queued > 0).length < 2) return null;
-  return pick(prios[BE], now - prio_aging, now) ?? pick(prios[IDLE], now - prio_aging, now);
+  const latest = now - ticks(params.prio_aging_expire);
+  return pick(prios[BE], latest, now) ?? pick(prios[IDLE], latest, now);
 }
 
 function pick(prio, latest_start, now) {
@@ -88,7 +92,7 @@ function pick(prio, latest_start, now) {
     last_dir = dir;
     batching = 0;
   }
-  if (rq.fifo_time - fifo_expire[dir_of(rq)] > latest_start) return null;
+  if (rq.fifo_time - fifo_expire(dir_of(rq)) > latest_start) return null;
   batching++;
   remove(prio.sorted[dir], rq);
   remove(prio.fifo[dir], rq);
@@ -132,14 +136,20 @@ export function merged_req(rq, victim) {
   remove(prio.sorted[dir], victim);
 }
 
-// ---- depth: all but reads are limited by the queue's async_depth
+// ---- depth: all but reads are limited by async_depth
+
+const async_depth = () => (of_queue ? queue.async_depth : params.async_depth);
 
 export function limit_depth(rq) {
-  return rq.op === "read" ? 0 : queue.async_depth;
+  return rq.op === "read" ? 0 : async_depth();
 }
 
 export function min_depth() {
-  return queue.async_depth;
+  return blk.machine.has("mq-deadline-min-shallow-1") ? 1 : async_depth();
+}
+
+export function depth_updated() {
+  if (!of_queue) params.async_depth = queue.nr_requests;
 }
 
 // ---- sorted lists

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class CheckBenchmark {
   private static final int LINES = 10_000;
 
-  private final String text = Load.all().getLast().text();
+  private final String text = Load.all(false).getLast().text();
 
   @Benchmark
   @OperationsPerInvocation(LINES)

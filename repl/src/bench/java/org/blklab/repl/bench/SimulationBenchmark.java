@@ -39,6 +39,6 @@ public class SimulationBenchmark {
   @Benchmark
   @OperationsPerInvocation(IOS)
   public RunOutcome simulate() {
-    return Bench.simulate(Load.all().get(load), IOS);
+    return Bench.simulate(Load.all(false).get(load), IOS);
   }
 }

@@ -36,7 +36,9 @@ public final class Bench {
     long count = Math.max(1, Math.round(ios * load.share()));
     return switch (load.what()) {
       case SIMULATE -> {
-        simulate(load, Math.min(count, WARM_UP));
+        for (int i = 0; i < load.warmUps(); i++) {
+          simulate(load, Math.min(count, WARM_UP));
+        }
         yield Timed.of(
             load, count, () -> simulate(load, count).measurements().get("machine.events"));
       }

@@ -55,13 +55,16 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem {
     long count = count();
-    List<Load> loads = Load.all().stream().filter(load -> load.name().contains(only)).toList();
+    List<Load> loads =
+        Load.all(Jit.isOn()).stream().filter(load -> load.name().contains(only)).toList();
     if (loads.isEmpty()) {
       throw new UserProblem(ExitCode.USAGE, "no load has `" + only + "` in its name");
     }
     List<Timed> all = new ArrayList<>();
-    for (Load load : loads) {
-      all.add(Bench.time(load, count));
+    try (Interruption _ = Interruption.ending(console)) {
+      for (Load load : loads) {
+        all.add(Bench.time(load, count));
+      }
     }
     if (!"-".equals(json)) {
       BenchText.table(all).lines().forEach(console.out()::println);
@@ -82,7 +85,7 @@ final class BenchCommand implements Callable<Integer> {
       // said below
     }
     throw new UserProblem(
-        ExitCode.USAGE, "--ios must be a number of at least " + LEAST + ", not `" + ios + "`");
+        ExitCode.USAGE, "--ios must be at least " + LEAST + " and a whole number, not `" + ios + "`");
   }
 
   private void write(String text) throws UserProblem {

@@ -45,6 +45,14 @@ public final class CommandLineTool implements Runnable {
       description = "Show the version.")
   private boolean version;
 
+  @Option(
+      names = Jit.OPTION,
+      description = {
+        "Compile JavaScript with Graal's compiler, for long runs with hooks; anywhere in the line.",
+        "Fetched once, by Maven."
+      })
+  private boolean jit;
+
   private CommandLineTool() {}
 
   @Override
@@ -66,24 +74,18 @@ public final class CommandLineTool implements Runnable {
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     Console console = Console.of(out, err);
-    String[] words = withDefaultCommand(args);
-    if (isPlainRun(words)) { // the most frequent call; it needs no parser of options
-      return plainRun(words[1], console);
-    }
-    CommandLine line = commandLine(console, words);
-    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
-    line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-    line.setColorScheme(
-        CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
-    line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
-    line.setCaseInsensitiveEnumValuesAllowed(true);
     try {
-      return args.length == 0
-          ? PromptCommand.open(Optional.empty(), console)
-          : line.execute(words);
-    } catch (UserProblem | IOException e) {
+      String[] words = withDefaultCommand(Jit.without(args));
+      if (words.length == 0) {
+        return PromptCommand.open(Optional.empty(), console);
+      }
+      return isPlainRun(words) // the most frequent call; it needs no parser of options
+          ? RunCommand.of(words[1], console).call()
+          : commandLine(console, words, out, err).execute(words);
+    } catch (UserProblem | IOException | RuntimeException e) {
       return internalError(e, console);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
       return internalError(new IllegalStateException(e.toString(), e), console);
     }
@@ -93,18 +95,9 @@ public final class CommandLineTool implements Runnable {
     return words.length == 2 && words[0].equals("run") && words[1].matches("[^-@].*");
   }
 
-  private static int plainRun(String file, Console console) {
-    try {
-      return RunCommand.of(file, console).call();
-    } catch (UserProblem | IOException | RuntimeException e) {
-      return internalError(e, console);
-    } catch (Error e) {
-      return internalError(new IllegalStateException(e.toString(), e), console);
-    }
-  }
-
   /** The one command that is called, or all of them: reading what a command takes costs time. */
-  private static CommandLine commandLine(Console console, String[] args) {
+  private static CommandLine commandLine(
+      Console console, String[] args, PrintStream out, PrintStream err) {
     Map<String, Supplier<Callable<Integer>>> all = commands(console);
     CommandLine line = new CommandLine(new CommandLineTool());
     if (args.length > 0 && all.containsKey(args[0])) {
@@ -112,6 +105,16 @@ public final class CommandLineTool implements Runnable {
     } else {
       all.forEach((name, command) -> line.addSubcommand(name, command.get()));
     }
+    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
+    line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
+    line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Long.class, CommandLineTool::wholeNumber);
+    line.registerConverter(Long.TYPE, CommandLineTool::wholeNumber);
+    line.registerConverter(Integer.class, text -> Math.toIntExact(wholeNumber(text)));
     return line;
   }
 
@@ -144,13 +147,40 @@ public final class CommandLineTool implements Runnable {
     return longer;
   }
 
+  private static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new CommandLine.TypeConversionException("`" + text + "` is no whole number");
+    }
+  }
+
   private static int badArguments(ParameterException e, Console console) {
-    console.err().println("blklab: " + e.getMessage());
     CommandLine command = e.getCommandLine();
+    boolean noCommand =
+        e instanceof CommandLine.UnmatchedArgumentException unmatched
+            && command.getParent() == null
+            && !unmatched.isUnknownOption();
+    String message =
+        noCommand
+            ? "no command `"
+                + ((CommandLine.UnmatchedArgumentException) e).getUnmatched().getFirst()
+                + "`, and no scenario (those end in .blk)"
+            : e.getMessage();
+    console.err().println("blklab: " + message);
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
       String name = command.getCommandSpec().qualifiedName();
       console.err().println("See `" + name + " --help`.");
     }
+    return ExitCode.USAGE;
+  }
+
+  private static int outOfMemory(Console console) {
+    long mib = Runtime.getRuntime().maxMemory() >> 20;
+    console.err().println(
+        "blklab: out of memory: this needs more than " + mib
+            + " MiB; give it more with BLKLAB_JAVA_OPTS=-Xmx8g, or ask for fewer jobs, I/Os in"
+            + " flight or LUNs");
     return ExitCode.USAGE;
   }
 

@@ -2,9 +2,9 @@ package org.blklab.repl.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,7 +18,6 @@ import org.blklab.repl.report.JsonResults;
 import org.blklab.repl.report.PlotFiles;
 import org.blklab.repl.report.TextOutput;
 import org.blklab.repl.report.Transcript;
-import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
@@ -51,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--set",
       paramLabel = "NAME=VALUE",
       description = "Set a param of the scenario; may be given several times.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
+  private List<String> settings = List.of();
 
   @Option(names = "--seed", paramLabel = "N", description = "Replace the scenario's seed.")
   private Long seed;
@@ -114,7 +113,11 @@ final class RunCommand implements Callable<Integer> {
       return PromptCommand.open(Optional.of(file), console);
     }
     boolean jsonOnly = "-".equals(json);
+    for (String each : new String[] {json, junit, tap, resume}) {
+      Destination.check(each);
+    }
     Source source = ScenarioFiles.read(file);
+    Map<String, String> overrides = overrides();
     RunRequest request =
         new RunRequest(
             source,
@@ -154,9 +157,27 @@ final class RunCommand implements Callable<Integer> {
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
-    return checked.plan().isEmpty()
-        ? Optional.empty()
-        : Optional.of(run(checked.plan().get(), request.quiet(), output, files));
+    if (checked.plan().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Diagnostic> unwritable = PlotFiles.problems(checked.plan().get());
+    unwritable.forEach(output::diagnostic);
+    return unwritable.isEmpty()
+        ? Optional.of(run(checked.plan().get(), request.quiet(), output, files))
+        : Optional.empty();
+  }
+
+  private Map<String, String> overrides() throws UserProblem {
+    Map<String, String> overrides = new LinkedHashMap<>();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      if (equals < 1) {
+        throw new UserProblem(
+            ExitCode.USAGE, "--set expects NAME=VALUE, found `" + setting + "`");
+      }
+      overrides.put(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    return overrides;
   }
 
   private int threadCount() throws UserProblem {
@@ -180,14 +201,14 @@ final class RunCommand implements Callable<Integer> {
       LabOptions options = new LabOptions(silent, named, count, journal, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     } catch (IOException | UncheckedIOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
+      throw new UserProblem(ExitCode.USAGE, "cannot use `" + resume + "`: " + e.getMessage());
     }
   }
 
   /** What gives the same results again. */
   private String command() {
     StringBuilder line = new StringBuilder("blklab run " + file);
-    overrides.forEach((name, value) -> line.append(" --set '" + name + "=" + value + "'"));
+    settings.forEach(setting -> line.append(" --set '" + setting + "'"));
     return seed == null ? line.toString() : line + " --seed " + seed;
   }
 
@@ -202,10 +223,6 @@ final class RunCommand implements Callable<Integer> {
     if (file == null) {
       return;
     }
-    try {
-      WholeFile.write(Path.of(file), text.get().getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
-    }
+    Destination.write(file, text.get());
   }
 }

@@ -41,17 +41,26 @@ public final class Drawing {
    * @throws IOException if the ending is neither .svg nor .png
    */
   public static byte[] bytes(Chart chart, String name) throws IOException {
+    check(name);
     String ending = name.toLowerCase(Locale.ROOT);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     if (ending.endsWith(".svg")) {
       VectorGraphicsEncoder.saveVectorGraphic(
           draw(chart), bytes, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-    } else if (ending.endsWith(".png")) {
-      BitmapEncoder.saveBitmap(draw(chart), bytes, BitmapEncoder.BitmapFormat.PNG);
     } else {
-      throw new IOException("`" + name + "` ends in neither .svg nor .png");
+      BitmapEncoder.saveBitmap(draw(chart), bytes, BitmapEncoder.BitmapFormat.PNG);
     }
     return bytes.toByteArray();
+  }
+
+  /**
+   * @throws IOException if the ending is neither .svg nor .png
+   */
+  public static void check(String name) throws IOException {
+    String ending = name.toLowerCase(Locale.ROOT);
+    if (!ending.endsWith(".svg") && !ending.endsWith(".png")) {
+      throw new IOException("`" + name + "` ends in neither .svg nor .png");
+    }
   }
 
   private static org.knowm.xchart.internal.chartpart.Chart<?, ?> draw(Chart chart) {

@@ -3,10 +3,15 @@ package org.blklab.repl.report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.blklab.grammar.diag.Code;
+import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.plot.Chart;
 import org.blklab.repl.plot.ChartBuilder;
 import org.blklab.repl.plot.Drawing;
 import org.blklab.runtime.lab.Extras;
+import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.Watching;
 
@@ -22,6 +27,29 @@ public final class PlotFiles implements Extras {
   public PlotFiles(Transcript said, String command) {
     this.said = said;
     this.command = command;
+  }
+
+  /** What can be known before a long run: files that cannot be written. */
+  public static List<Diagnostic> problems(Plan plan) {
+    List<Diagnostic> problems = new ArrayList<>();
+    for (Step step : plan.steps()) {
+      try {
+        if (step instanceof Step.Plot plot && plot.file().isPresent()) {
+          Drawing.check(plot.file().get());
+          WholeFile.check(plot.file().get());
+        } else if (step instanceof Step.Report report) {
+          WholeFile.check(report.file());
+        }
+      } catch (IOException e) {
+        problems.add(
+            Diagnostic.error(
+                Code.UNREADABLE,
+                step.place().source(),
+                step.place().span(),
+                "cannot write this: " + e.getMessage()));
+      }
+    }
+    return problems;
   }
 
   @Override

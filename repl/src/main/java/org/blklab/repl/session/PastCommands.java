@@ -136,7 +136,9 @@ final class PastCommands {
       byte[] content = session.lab().script().getBytes(StandardCharsets.UTF_8);
       WholeFile.write(Path.of(words), content);
     } catch (IOException | InvalidPathException e) {
-      throw new Mistake("cannot write " + words + ": " + e.getMessage());
+      throw new Mistake(
+          "cannot write `" + words + "`: "
+              + (e instanceof IOException io ? WholeFile.reason(io) : e.getMessage()));
     }
     return Reply.done("saved; `blklab " + words + "` runs it\n");
   }

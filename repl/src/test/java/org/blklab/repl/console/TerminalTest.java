@@ -1,7 +1,6 @@
 package org.blklab.repl.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.blklab.repl.InstalledTools;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ final class TerminalTest {
 
   @BeforeEach
   void start() throws Exception {
-    assumeTrue(hasTmux(), "no tmux");
+    InstalledTools.need("tmux", hasTmux());
     List<String> command = new ArrayList<>(List.of("new-session", "-d", "-x", "80", "-y", "40"));
     command.add(
         "XDG_STATE_HOME='" + folder + "' TERM=screen-256color '"

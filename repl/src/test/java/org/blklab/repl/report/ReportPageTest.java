@@ -1,7 +1,6 @@
 package org.blklab.repl.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.blklab.repl.InstalledTools;
 import org.blklab.repl.cli.CommandLineTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +84,7 @@ final class ReportPageTest {
             .map(name -> Path.of("/usr/bin", name))
             .filter(Files::isExecutable)
             .findFirst();
-    assumeTrue(browser.isPresent(), "no Chromium installed");
+    InstalledTools.need("chromium", browser.isPresent());
     run();
     Path log = folder.resolve("log");
     Path dom = folder.resolve("dom");

@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.Machine;
 
@@ -45,13 +46,14 @@ public final class BlockLayer {
   private final BioPool bios = new BioPool();
   private final SoftirqCompletions softirqs;
   private final CoreBehaviour behaves;
+  private final Sleepers sleepers = new Sleepers();
   private IoTask currentTask;
   private int outsideCpu;
   private boolean fineSteps;
 
   /** A block layer whose deferred work and submitters run on the machine's CPUs. */
   public BlockLayer(Machine machine, Options options) {
-    this(machine, options, new KblockdRunner(machine), TaskWaker.THREADS);
+    this(machine, options, new KblockdRunner(machine, false), TaskWaker.THREADS);
   }
 
   /** One whose deferred work and wake-ups somebody else takes care of. */
@@ -109,6 +111,15 @@ public final class BlockLayer {
 
   SoftirqCompletions softirqs() {
     return softirqs;
+  }
+
+  Sleepers sleepers() {
+    return sleepers;
+  }
+
+  /** Tasks that sleep in the block layer now, before their bio has a request. */
+  public List<Sleeper> sleeping() {
+    return sleepers.now();
   }
 
   /** The CPU that work outside of any CPU's segment counts for; 0 unless set. */

@@ -17,6 +17,6 @@ public interface Deferred {
   /** Queued or delayed, not yet begun. */
   boolean isPending();
 
-  /** Binds the next run to one CPU, -1 for any. */
+  /** Binds the next run to one CPU, -1 for where it runs by itself. */
   void bindTo(int cpu);
 }

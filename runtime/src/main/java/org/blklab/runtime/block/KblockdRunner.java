@@ -4,12 +4,23 @@ import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Work;
 
-/** Deferred work runs in simulated kworkers, one a work item. */
+/**
+ * Deferred work runs in simulated kworkers, one a work item. What is bound to no CPU runs on any idle
+ * one, or on the CPU that queued it. The kernel does the latter: kblockd is no unbound work queue
+ * (Linux, kernel/workqueue.c, 709513d50d25); the README says why it is not the default here.
+ */
 public final class KblockdRunner implements AsyncRunner {
-  private final Machine machine;
+  private static final int NO_CPU = -1;
 
-  public KblockdRunner(Machine machine) {
+  private final Machine machine;
+  private final boolean local;
+
+  /**
+   * @param local work runs on the CPU that queued it, unless it is bound to another
+   */
+  public KblockdRunner(Machine machine, boolean local) {
     this.machine = machine;
+    this.local = local;
   }
 
   @Override
@@ -18,9 +29,9 @@ public final class KblockdRunner implements AsyncRunner {
     return new Item(new Work(machine, "kworker/kblockd/" + queue.name() + "/" + what, body));
   }
 
-  private static final class Item implements Deferred {
+  private final class Item implements Deferred {
     private final Work work;
-    private int boundTo = -1;
+    private int wanted = NO_CPU;
 
     Item(Work work) {
       this.work = work;
@@ -28,12 +39,26 @@ public final class KblockdRunner implements AsyncRunner {
 
     @Override
     public void queue() {
+      choosePlace();
       work.queue();
     }
 
     @Override
     public void queueDelayed(long delayNs) {
+      choosePlace();
       work.queueDelayed(delayNs);
+    }
+
+    /**
+     * Outside of any CPU it stays where it was last. An item that is pending already stays there
+     * too, where the kernel would move it.
+     */
+    private void choosePlace() {
+      if (wanted != NO_CPU || !local) {
+        work.bindTo(wanted);
+      } else if (machine.current() != null) {
+        work.bindTo(machine.current().id());
+      }
     }
 
     @Override
@@ -48,10 +73,7 @@ public final class KblockdRunner implements AsyncRunner {
 
     @Override
     public void bindTo(int cpu) {
-      if (cpu != boundTo) {
-        boundTo = cpu;
-        work.setAllowedCpus(cpu < 0 || cpu >= Long.SIZE ? -1L : 1L << cpu);
-      }
+      wanted = cpu;
     }
   }
 }

@@ -9,6 +9,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.trace.TraceCollector;
 import org.blklab.runtime.trace.TraceRecord;
@@ -118,6 +119,16 @@ final class FreeCheck {
 
   private List<TraceRecord> run(Setting setting) throws BadRecording {
     LiveGraph graph = new LiveGraph(1, library);
+    ScriptFaults scripts = new ScriptFaults();
+    graph.hooks().connect(scripts);
+    try (Hooks _ = graph.hooks()) {
+      List<TraceRecord> records = run(graph, setting);
+      scripts.check();
+      return records;
+    }
+  }
+
+  private static List<TraceRecord> run(LiveGraph graph, Setting setting) throws BadRecording {
     List<TraceRecord> records = new ArrayList<>();
     Replay.declare(graph, setting.machine());
     Replay.declare(graph, setting.disks());

@@ -8,6 +8,7 @@ import org.blklab.runtime.graph.FileLocator;
 import org.blklab.runtime.graph.Ground;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.hook.Hooks;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.trace.TraceRecord;
 
@@ -38,14 +39,20 @@ final class Replay {
       throws BadRecording {
     ReplayEngine engine = new ReplayEngine();
     LiveGraph graph = new LiveGraph(seed, library, FileLocator.NONE, Optional.of(engine));
-    declare(graph, setting.machine());
-    long first = records.isEmpty() ? 0 : records.getFirst().timeNs();
-    graph.machine().sim().runUntil(Math.max(0, first - LEAD_NS));
-    declare(graph, setting.disks());
-    Ground ground = ground(graph, setting.lun());
-    List<String> setUp = differences(graph, setting);
-    int lun = graph.lunNames().indexOf(setting.lun());
-    return new Result(engine.run(records, ground, lun, processes), setUp);
+    ScriptFaults scripts = new ScriptFaults();
+    graph.hooks().connect(scripts);
+    try (Hooks _ = graph.hooks()) {
+      declare(graph, setting.machine());
+      long first = records.isEmpty() ? 0 : records.getFirst().timeNs();
+      graph.machine().sim().runUntil(Math.max(0, first - LEAD_NS));
+      declare(graph, setting.disks());
+      Ground ground = ground(graph, setting.lun());
+      List<String> setUp = differences(graph, setting);
+      int lun = graph.lunNames().indexOf(setting.lun());
+      List<TraceRecord> predicted = engine.run(records, ground, lun, processes);
+      scripts.check();
+      return new Result(predicted, setUp);
+    }
   }
 
   /** Builds what is declared; what the kernel or a model refuses does not fit the recording. */

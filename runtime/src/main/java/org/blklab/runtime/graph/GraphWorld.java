@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.hook.HookWorld;
+import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.Machine;
 
@@ -25,6 +26,16 @@ final class GraphWorld implements HookWorld {
   @Override
   public String kernel() {
     return graph.kernel().release().text();
+  }
+
+  @Override
+  public boolean behaves(String patch) {
+    return graph
+        .kernel()
+        .has(
+            Behaviour.of(patch)
+                .orElseThrow(
+                    () -> new IllegalArgumentException("there is no patch `" + patch + "`")));
   }
 
   @Override
@@ -51,5 +62,10 @@ final class GraphWorld implements HookWorld {
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
     return graph.attribute(owner, path);
+  }
+
+  @Override
+  public Optional<Attribute> file(String path) {
+    return graph.sysfs().file(path);
   }
 }

@@ -32,6 +32,9 @@ final class MachineSpec {
                     "dirty_background_ratio", Type.RATIO, "10%", "Dirty memory that starts writeback.")
                 .in(0, 1),
             PropertySpec.reference("costs", Kind.COSTS, "default", "What the kernel's steps cost."),
+            PropertySpec.of(
+                    "speed", Type.REAL, "1", "How fast its CPUs are, against those of the cost table.")
+                .in(0.01, 100),
             PropertySpec.words(
                 "rcu_grace",
                 "ticks",
@@ -39,6 +42,13 @@ final class MachineSpec {
                 "ticks",
                 "uniform",
                 "none"),
+            PropertySpec.words(
+                "kblockd",
+                "any",
+                "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's, on"
+                    + " the `local` one that asked for it.",
+                "any",
+                "local"),
             PropertySpec.of(
                     "cpus_per_cache", Type.COUNT, "0", "CPUs that share a last-level cache; 0: all.")
                 .in(0, 1024)));

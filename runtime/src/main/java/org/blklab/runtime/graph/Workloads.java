@@ -23,6 +23,7 @@ import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoPort;
 import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.Journal;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SpreadIo;
 import org.blklab.runtime.workload.ReplayWorkload;
@@ -46,6 +47,7 @@ final class Workloads {
   private int active;
   private int nextJobNumber = 1;
   private final Map<String, PageCache> caches = new LinkedHashMap<>();
+  private final Map<String, Journal> journals = new LinkedHashMap<>();
 
   Workloads(
       Computer computer,
@@ -78,8 +80,9 @@ final class Workloads {
             declared.name(),
             computer.layer(),
             tasks,
-            SpreadIo.over(files.stream().map(lun -> ports(lun, options)).toList()),
-            WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns),
+            SpreadIo.over(files.stream().map(lun -> ports(lun, options, declared)).toList()),
+            WorkloadCosts.of(
+                Computer.FIRST_WORKLOAD_STEP, Computer.POLL_STEP, computer.costTable()::ns),
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
             nextJobNumber);
@@ -92,8 +95,20 @@ final class Workloads {
     }
   }
 
-  private IoPort.Factory ports(LunNode lun, JobOptions options) {
-    return options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports();
+  private IoPort.Factory ports(LunNode lun, JobOptions options, Declared.Workload declared) {
+    IoPort.Factory disk =
+        options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports();
+    return declared.settings().flag("journal", false)
+        ? journals.computeIfAbsent(lun.name(), _ -> newJournal(lun)).over(disk)
+        : disk;
+  }
+
+  private Journal newJournal(LunNode lun) {
+    Journal journal = new Journal(lun.queue, lun.bytes());
+    Task task = computer.machine().newTask("jbd2/" + lun.name(), journal);
+    IoTask io = tasks.add(task, 0, computer.cgroup(""));
+    journal.bind(task, new Submission(computer.layer(), io));
+    return journal;
   }
 
   /** The page cache of a disk, made with its flusher when it is first needed. */

@@ -16,6 +16,13 @@ public interface HookWorld {
   /** The simulated kernel's release. */
   String kernel();
 
+  /**
+   * Whether the simulated kernel has a behaviour, by the name that {@code blklab patch} lists.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  boolean behaves(String patch);
+
   /** The scenario's parameters with the values of this run. */
   Map<String, Value> params();
 
@@ -30,4 +37,7 @@ public interface HookWorld {
 
   /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String owner, String path);
+
+  /** A file that the simulated kernel shows, by its absolute path, debugfs included. */
+  Optional<Attribute> file(String path);
 }

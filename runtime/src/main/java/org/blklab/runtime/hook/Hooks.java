@@ -29,6 +29,8 @@ public final class Hooks implements AutoCloseable {
   private final Map<String, ElevatorScript> elevators = new LinkedHashMap<>();
   private HookActions actions = new Nowhere();
   private HookEngine engine;
+  private int observers; // of the present engine
+  private int lost;
 
   public Hooks(HookWorld world) {
     this.world = world;
@@ -45,9 +47,25 @@ public final class Hooks implements AutoCloseable {
 
   private HookEngine engine() {
     if (engine == null || engine.isDiscarded()) {
+      countLost();
       engine = new PolyglotEngine(world, actions, measurements);
     }
     return engine;
+  }
+
+  private void countLost() {
+    if (engine != null && engine.isDiscarded()) {
+      lost += observers;
+      observers = 0;
+    }
+  }
+
+  /** How many observers are gone with a discarded engine and were not told of before. */
+  public int takeLost() {
+    countLost();
+    int now = lost;
+    lost = 0;
+    return now;
   }
 
   /** Runs code once; what it declares is visible to all later code of this run. */
@@ -64,7 +82,9 @@ public final class Hooks implements AutoCloseable {
       throws HookFailure {
     for (TracePoint point : TracePoint.values()) {
       if (point.kernelName().equals(tracepoint)) {
-        return engine().observer(point, variable, script);
+        ObserverHook hook = engine().observer(point, variable, script);
+        observers++;
+        return hook;
       }
     }
     throw new IllegalArgumentException("no trace point " + tracepoint);

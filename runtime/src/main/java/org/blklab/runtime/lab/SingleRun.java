@@ -2,8 +2,10 @@ package org.blklab.runtime.lab;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
@@ -13,6 +15,7 @@ import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -63,8 +66,7 @@ final class SingleRun implements LabRun {
     try {
       graph.closeTraces();
     } catch (IOException e) {
-      output.line("the trace could not be completed: " + e.getMessage());
-      run.worsen(Status.SCENARIO_ERROR);
+      cannotWrite(traced(), "the trace could not be completed: " + e.getMessage());
     }
     graph.checkInvariants();
     graph.hooks().close();
@@ -111,14 +113,33 @@ final class SingleRun implements LabRun {
         default -> throw new IllegalStateException("nothing to show: " + step);
       }
     } catch (IOException e) {
-      output.diagnostic(
-          Diagnostic.error(
-              Code.UNREADABLE,
-              step.place().source(),
-              step.place().span(),
-              "cannot write this: " + e.getMessage()));
-      run.worsen(Status.SCENARIO_ERROR);
+      cannotWrite(step.place(), "cannot write this: " + e.getMessage());
     }
+  }
+
+  private void cannotWrite(Place place, String message) {
+    output.diagnostic(Diagnostic.error(Code.UNREADABLE, place.source(), place.span(), message));
+    run.worsen(Status.SCENARIO_ERROR);
+  }
+
+  /** Where the scenario asks for a trace. */
+  private Place traced() {
+    return traces(plan.steps())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no trace was asked for; please report"));
+  }
+
+  private static Stream<Place> traces(List<Step> steps) {
+    return steps.stream()
+        .flatMap(
+            step ->
+                switch (step) {
+                  case Step.Trace trace -> Stream.of(trace.place());
+                  case Step.At at -> traces(at.body());
+                  case Step.Every every -> traces(every.body());
+                  case Step.On on -> traces(on.body());
+                  default -> Stream.empty();
+                });
   }
 
   private RunOutcome outcome(Status status) {

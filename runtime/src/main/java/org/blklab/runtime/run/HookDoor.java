@@ -35,6 +35,14 @@ final class HookDoor implements HookActions {
   void begin() {
     ended = false;
     failed = false;
+    int lost = hooks().takeLost();
+    if (lost > 0) {
+      run.out()
+          .line(
+              lost == 1
+                  ? "the hook that was stopped is gone and sees nothing more; write it again"
+                  : lost + " hooks are gone since one was stopped, and see nothing more");
+    }
   }
 
   /** Whether a hook has ended the present {@code run}. */

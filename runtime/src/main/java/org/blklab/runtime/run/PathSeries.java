@@ -1,6 +1,6 @@
 package org.blklab.runtime.run;
 
-import org.HdrHistogram.Histogram;
+import org.HdrHistogram.AbstractHistogram;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.stats.LatencyHistogram;
 
@@ -28,7 +28,7 @@ final class PathSeries {
   private final String weight;
   private final double[] number = new double[Recording.MAX_NOTES];
   private final double[] by = new double[Recording.MAX_NOTES];
-  private final Histogram[] histograms;
+  private final AbstractHistogram[] histograms;
 
   PathSeries(Live live, String path) {
     this.live = live;
@@ -58,7 +58,7 @@ final class PathSeries {
           case "sequential" -> Way.OVER_SAMPLES;
           default -> last.matches("p[0-9].*") ? Way.PERCENTILE : Way.RAW;
         };
-    histograms = new Histogram[way == Way.PERCENTILE ? Recording.MAX_NOTES : 0];
+    histograms = new AbstractHistogram[way == Way.PERCENTILE ? Recording.MAX_NOTES : 0];
   }
 
   private double measure(String of) {
@@ -85,7 +85,7 @@ final class PathSeries {
           histograms[at] =
               live.histogram(path.substring(0, path.lastIndexOf(".p")))
                   .map(LatencyHistogram::histogram)
-                  .map(Histogram::copy)
+                  .map(AbstractHistogram::copy)
                   .orElse(null);
       case RAW -> number[at] = measure(path);
     }
@@ -117,11 +117,11 @@ final class PathSeries {
     return weighed > 0 && sum >= -1e-6 * Math.abs(number[at]) ? Math.max(0, sum) / weighed : Double.NaN;
   }
 
-  private double percentile(Histogram before, Histogram at) {
+  private double percentile(AbstractHistogram before, AbstractHistogram at) {
     if (at == null || before != null && at.getTotalCount() <= before.getTotalCount()) {
       return Double.NaN;
     }
-    Histogram window = at.copy();
+    AbstractHistogram window = at.copy();
     if (before != null) {
       window.subtract(before);
     }

@@ -270,7 +270,14 @@ public final class ScenarioRun {
         error(Code.OUT_OF_RANGE, run.time().get().place(), "a run cannot take a negative time");
         return;
       }
-      end = Math.addExact(sim().nowNs(), Math.round(time.asDouble()));
+      if (time.asDouble() >= Long.MAX_VALUE - sim().nowNs()) {
+        error(
+            Code.OUT_OF_RANGE,
+            run.time().get().place(),
+            "a run cannot go on for so long: the simulated clock ends after 292 years");
+        return;
+      }
+      end = sim().nowNs() + Math.round(time.asDouble());
     }
     hooks.begin();
     if (run.until().isPresent()) {

@@ -132,6 +132,9 @@ public final class Machine implements EventHandler {
   }
 
   private Cpu place(Task task) {
+    if (task.boundCpu >= 0) {
+      return cpus[task.boundCpu];
+    }
     Cpu previous = task.cpu;
     if (allowed(task, previous) && previous.isIdle()) {
       return previous;

@@ -17,6 +17,7 @@ public final class Task {
   boolean wakePending;
   Cpu cpu;
   long allowedCpus = -1L;
+  int boundCpu = -1; // its only CPU; -1: allowedCpus say
   long sliceStartNs;
   long cpuTimeNs;
   int eventArg = -1;
@@ -70,6 +71,11 @@ public final class Task {
       throw new IllegalArgumentException("a task needs a CPU");
     }
     allowedCpus = mask;
+  }
+
+  /** From its next wake-up on the task runs on this CPU and no other; -1: where it may. */
+  void bindTo(int cpu) {
+    boundCpu = cpu;
   }
 
   /** To be called before the condition is checked for the last time and SLEEP returned. */

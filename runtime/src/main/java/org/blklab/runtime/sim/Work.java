@@ -34,9 +34,9 @@ public final class Work implements SegmentBody, EventHandler {
     return pending || delayed;
   }
 
-  /** Restricts the worker to some CPUs, as {@link Task#setAllowedCpus}. */
-  public void setAllowedCpus(long mask) {
-    worker.setAllowedCpus(mask);
+  /** From its next wake-up on the worker runs on this CPU; -1: on any. */
+  public void bindTo(int cpu) {
+    worker.bindTo(cpu);
   }
 
   public void queue() {
@@ -79,7 +79,6 @@ public final class Work implements SegmentBody, EventHandler {
       queue();
     }
   }
-
 
   @Override
   public int segment(Task task) {

@@ -1,14 +1,18 @@
 package org.blklab.runtime.stats;
 
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * Times in nanoseconds: exact count, sum, minimum and maximum; percentiles by HdrHistogram to three
- * digits (two for life stages). Allocates only while its range grows.
+ * digits (two for life stages). Begins small, for thousands of LUNs may have one each, and allocates
+ * only while its range grows.
  */
 public final class LatencyHistogram {
   private final int digits;
-  private Histogram histogram;
+  private final long narrowCount;
+  private AbstractHistogram histogram; // counts of 32 bits, later of 64
   private long count;
   private double sumNs;
   private double sumSquares;
@@ -19,14 +23,23 @@ public final class LatencyHistogram {
    * @param digits significant decimal digits of percentiles, 1 … 5
    */
   public LatencyHistogram(int digits) {
+    this(digits, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param narrowCount samples after which counts need more than 32 bits
+   */
+  LatencyHistogram(int digits, long narrowCount) {
     this.digits = digits;
+    this.narrowCount = narrowCount;
   }
 
   public void record(long ns) {
     long value = Math.max(0, ns);
     if (histogram == null) {
-      histogram = new Histogram(1, 1_000_000_000, digits);
-      histogram.setAutoResize(true);
+      histogram = new IntCountsHistogram(digits);
+    } else if (count == narrowCount) {
+      widen();
     }
     histogram.recordValue(value);
     count++;
@@ -34,6 +47,13 @@ public final class LatencyHistogram {
     sumSquares += (double) value * value;
     minNs = Math.min(minNs, value);
     maxNs = Math.max(maxNs, value);
+  }
+
+  private void widen() {
+    Histogram wide = new Histogram(histogram);
+    wide.setAutoResize(true);
+    wide.add(histogram);
+    histogram = wide;
   }
 
   public long count() {
@@ -90,7 +110,7 @@ public final class LatencyHistogram {
   }
 
   /** Counts per bucket of a linear or logarithmic view, for plots; null without samples. */
-  public Histogram histogram() {
+  public AbstractHistogram histogram() {
     return histogram;
   }
 

@@ -28,6 +28,10 @@ public final class WorkloadStats {
       all[d] = new DirectionStats(DIGITS);
     }
     single = new DirectionStats[jobs <= MAX_SINGLE_JOBS ? jobs : 0][];
+    if (jobs == 1) {
+      single[0] = all;
+      return;
+    }
     for (int j = 0; j < single.length; j++) {
       single[j] = new DirectionStats[DIRECTIONS.length];
       for (int d = 0; d < all.length; d++) {
@@ -53,7 +57,7 @@ public final class WorkloadStats {
   /** An I/O is done, outside of any ramp time. */
   public void ioCompleted(int job, int direction, long bytes, long slatNs, long clatNs) {
     all[direction].completed(bytes, slatNs, clatNs);
-    if (job < single.length) {
+    if (job < single.length && single[job] != all) {
       single[job][direction].completed(bytes, slatNs, clatNs);
     }
   }
@@ -65,6 +69,11 @@ public final class WorkloadStats {
   /** An I/O came back with an error. */
   public void failed() {
     errors++;
+  }
+
+  /** I/Os that came back with an error. */
+  public long errors() {
+    return errors;
   }
 
   /**

@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.kernel.Behaviour;
+import org.blklab.runtime.kernel.KernelProfile;
+import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.sim.CpuCosts;
 import org.blklab.runtime.sim.Machine;
@@ -22,6 +25,11 @@ final class TestWorld implements HookWorld {
   @Override
   public String kernel() {
     return "7.2";
+  }
+
+  @Override
+  public boolean behaves(String patch) {
+    return KernelProfile.of(Release.V7_2).has(Behaviour.of(patch).orElseThrow());
   }
 
   @Override
@@ -46,6 +54,11 @@ final class TestWorld implements HookWorld {
 
   @Override
   public Optional<Attribute> attribute(String owner, String path) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Attribute> file(String path) {
     return Optional.empty();
   }
 }

@@ -55,33 +55,34 @@ class SteadyStateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "null_blk, constant, none",
-    "null_blk, constant, mq-deadline",
-    "null_blk, constant, kyber",
-    "null_blk, constant, bfq",
-    "virtio_blk, constant, none",
-    "nvme, pm9a3-4t, none",
-    "ahci, evo-870-1t, bfq",
-    "ahci, ironwolf-pro-16t, mq-deadline",
-    "scsi_debug, constant, mq-deadline",
-    "megaraid_sas, sas-15k, mq-deadline",
-    "mpt3sas, constant, kyber",
+    "null_blk, constant, none, ''",
+    "null_blk, constant, mq-deadline, ''",
+    "null_blk, constant, kyber, ''",
+    "null_blk, constant, bfq, ''",
+    "virtio_blk, constant, none, ''",
+    "nvme, pm9a3-4t, none, 'precondition = steady'",
+    "ahci, evo-870-1t, bfq, 'precondition = steady'",
+    "ahci, ironwolf-pro-16t, mq-deadline, ''",
+    "scsi_debug, constant, mq-deadline, ''",
+    "megaraid_sas, sas-15k, mq-deadline, ''",
+    "mpt3sas, constant, kyber, ''",
   })
-  void scenario_steadyState_allocatesNothing(String host, String device, String elevator) {
-    // given
+  void scenario_steadyState_allocatesNothing(
+      String host, String device, String elevator, String settings) {
+    // given: a fresh flash drive allocates its map where it is written first
     LiveGraph graph =
         graph(
             """
             machine { cpus = 2; costs = default }
             host h : %s
-            lun x : %s on h
+            lun x : %s on h { %s }
             queue on x { scheduler = %s }
             workload w on x {
               rw = randrw; bs = 4k; iodepth = 16; numjobs = 2; ioengine = libaio; direct = on
               norandommap = on; time_based = on; runtime = 1000000s
             }
             """
-                .formatted(host, device, elevator));
+                .formatted(host, device, settings, elevator));
     // when
     long bytes = allocated(graph.machine().sim(), 100_000);
     // then

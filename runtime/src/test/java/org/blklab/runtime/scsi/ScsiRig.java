@@ -75,54 +75,40 @@ public final class ScsiRig implements BioEnd {
 
   /** Reads 4 KiB now, in a task of its own; its end is noted in {@link #ended}. */
   void read(ScsiDevice device, long sector) {
-    submit(device, Op.READ, sector);
+    submit(device, Op.READ, 0, sector, this);
   }
 
-  void submit(ScsiDevice device, int op, long sector) {
+  /** Submits 4 KiB, or an empty flush if {@code flags} say so, now and in a task of its own. */
+  public void submit(ScsiDevice device, int op, int flags, long sector, BioEnd end) {
     int index = tasks++;
     var ioTask =
         new IoTask(index, "t" + index, 1000 + index, IoPrio.of(IoPrio.BE, 4), Cgroup.root());
-    new OneIo(device, ioTask, op, sector).start();
+    var submission = new Submission(layer, ioTask);
+    int sectors = (flags & Op.PREFLUSH) != 0 ? 0 : 8;
+    Task task =
+        machine.newTask(
+            ioTask.name(),
+            new SegmentBody() {
+              private boolean submitted;
+
+              @Override
+              public int segment(Task self) {
+                if (!submitted) {
+                  submitted = true;
+                  Bio bio =
+                      device.queue().newBio().set(op, flags, sector, sectors, ioTask, end);
+                  submission.submit(device.queue(), bio);
+                }
+                int answer = submission.step();
+                return answer == Submission.DONE ? EXIT : answer;
+              }
+            });
+    ioTask.bind(task);
+    task.start();
   }
 
   @Override
   public void bioEnded(Bio bio) {
     ended.add(bio.sector() + "@" + sim.nowNs() / 1000 + "us:" + bio.status());
-  }
-
-  private final class OneIo implements SegmentBody {
-    private final ScsiDevice device;
-    private final IoTask ioTask;
-    private final int op;
-    private final long sector;
-    private final Submission submission;
-    private boolean submitted;
-
-    OneIo(ScsiDevice device, IoTask ioTask, int op, long sector) {
-      this.device = device;
-      this.ioTask = ioTask;
-      this.op = op;
-      this.sector = sector;
-      submission = new Submission(layer, ioTask);
-    }
-
-    void start() {
-      Task task = machine.newTask(ioTask.name(), this);
-      ioTask.bind(task);
-      task.start();
-    }
-
-    @Override
-    public int segment(Task task) {
-      if (!submitted) {
-        submitted = true;
-        int sectors = op == Op.FLUSH ? 0 : 8;
-        Bio bio =
-            device.queue().newBio().set(op, 0, sector, sectors, ioTask, ScsiRig.this);
-        submission.submit(device.queue(), bio);
-      }
-      int answer = submission.step();
-      return answer == Submission.DONE ? EXIT : answer;
-    }
   }
 }

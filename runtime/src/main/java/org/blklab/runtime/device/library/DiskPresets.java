@@ -48,11 +48,13 @@ final class DiskPresets {
         "Exos X16 16 TB like: mechanics of ironwolf-pro-16t with more on the outer tracks",
         "data sheet",
         "hdd",
-        List.of(
-            Setting.of("outer_blocks", 553),
-            Setting.of("inner_blocks", 239),
-            Setting.of("head_skew", 22.0 / 553),
-            Setting.of("cylinder_skew", 22.0 / 553)),
+        Setting.lines(
+            """
+            outer_blocks           553
+            inner_blocks           239
+            head_skew              22/553
+            cylinder_skew          22/553
+            """),
         List.of(
             figure(
                 Load.sequential(false, 1 << 20, 1),
@@ -71,13 +73,15 @@ final class DiskPresets {
         "Exos 2X18 18 TB like: two actuators, each over half of the blocks",
         "data sheet; mechanics of exos-16t",
         "hdd",
-        List.of(
-            Setting.of("actuators", 2),
-            Setting.of("cylinders", 616_500),
-            Setting.of("outer_blocks", 587),
-            Setting.of("inner_blocks", 205),
-            Setting.of("head_skew", 23.4 / 587),
-            Setting.of("cylinder_skew", 23.4 / 587)),
+        Setting.lines(
+            """
+            actuators              2
+            cylinders              616500
+            outer_blocks           587
+            inner_blocks           205
+            head_skew              23.4/587
+            cylinder_skew          23.4/587
+            """),
         List.of(
             figure(
                 Load.sequential(false, 1 << 20, 1),
@@ -93,24 +97,26 @@ final class DiskPresets {
         "Barracuda 1 TB of 7200 rpm, as the text books have it",
         "Arpaci-Dusseau, Operating Systems: Three Easy Pieces, chapter 37",
         "hdd",
-        List.of(
-            Setting.of("heads", 8),
-            Setting.of("cylinders", 86_000),
-            Setting.of("zones", 16),
-            Setting.of("block", 512),
-            Setting.of("outer_blocks", 1_897),
-            Setting.of("inner_blocks", 943),
-            Setting.of("head_skew", 0.11),
-            Setting.of("cylinder_skew", 0.11),
-            Setting.of("head_switch", 0.9 * MS),
-            Setting.of("seek", "datasheet"),
-            Setting.of("seek_single", 0.9 * MS),
-            Setting.of("seek_average", 9 * MS),
-            Setting.of("seek_full", 18 * MS),
-            Setting.of("overhead", 0.1 * MS),
-            Setting.of("segments", 16),
-            Setting.of("write_cache_size", 16L << 20),
-            Setting.of("link", 280 * MB)),
+        Setting.lines(
+            """
+            heads                  8
+            cylinders              86000
+            zones                  16
+            block                  512
+            outer_blocks           1897
+            inner_blocks           943
+            head_skew              0.11
+            cylinder_skew          0.11
+            head_switch            0.9ms
+            seek                   datasheet
+            seek_single            0.9ms
+            seek_average           9ms
+            seek_full              18ms
+            overhead               0.1ms
+            segments               16
+            write_cache_size       16MiB
+            link                   280MB
+            """),
         List.of(
             figure(Load.random(false, 1), IOPS, 75.73, 0.03, "OSTEP: 9 + 4.17 + 0.04 ms per 4 KiB"),
             figure(Load.sequential(false, 1 << 20, 1), RATE, 105 * MB, 0.02, "OSTEP: 105 MB/s")));
@@ -122,26 +128,28 @@ final class DiskPresets {
         "Cheetah 15K.5 like, 174 GB: seek law fitted to published averages",
         "data sheet (3.5 ms, 73 to 125 MB/s); OSTEP chapter 37",
         "hdd",
-        List.of(
-            Setting.of("interface", "scsi"),
-            Setting.of("rpm", 15_000),
-            Setting.of("heads", 8),
-            Setting.of("cylinders", 50_000),
-            Setting.of("zones", 15),
-            Setting.of("block", 512),
-            Setting.of("outer_blocks", 1_080),
-            Setting.of("inner_blocks", 632),
-            Setting.of("head_skew", 0.105),
-            Setting.of("cylinder_skew", 0.105),
-            Setting.of("head_switch", 0.4 * MS),
-            Setting.of("seek", "c15"),
-            Setting.of("overhead", 0.1 * MS),
-            Setting.of("segments", 16),
-            Setting.of("segment_size", 512 * 1024),
-            Setting.of("write_cache_size", 8L << 20),
-            Setting.of("slots", 64),
-            Setting.of("task_set_full", 1),
-            Setting.of("link", 300 * MB)),
+        Setting.lines(
+            """
+            interface              scsi
+            rpm                    15000
+            heads                  8
+            cylinders              50000
+            zones                  15
+            block                  512
+            outer_blocks           1080
+            inner_blocks           632
+            head_skew              0.105
+            cylinder_skew          0.105
+            head_switch            0.4ms
+            seek                   c15
+            overhead               0.1ms
+            segments               16
+            segment_size           512KiB
+            write_cache_size       8MiB
+            slots                  64
+            task_set_full          1
+            link                   300MB
+            """),
         List.of(
             figure(
                 Load.random(false, 1),
@@ -169,26 +177,28 @@ final class DiskPresets {
         "Seagate Cheetah 9LP ST39102LW, 9 GB of 10,045 rpm: one of DiskSim's validated disks",
         "DiskSim 4.0: model and disk specification, seek law fitted to its table",
         "hdd",
-        List.of(
-            Setting.of("interface", "scsi"),
-            Setting.of("rpm", 10_045),
-            Setting.of("heads", 12),
-            Setting.of("zone_table", "cheetah9lp"),
-            Setting.of("block", 512),
-            Setting.of("seek", "cheetah9lp"),
-            Setting.of("head_switch", 0.03 * MS),
-            Setting.of("write_settle", 0.461 * MS),
-            Setting.of("overhead", 0.2836 * MS),
-            Setting.of("write_overhead", 0.9 * MS),
-            Setting.of("segments", 3),
-            Setting.of("segment_size", 561 * 512),
-            Setting.of("hit_time", 0.066 * MS),
-            Setting.of("write_done", 0.5 * MS),
-            Setting.of("write_cache_size", 561 * 512),
-            Setting.of("write_cache_entries", 3),
-            Setting.of("slots", 64),
-            Setting.of("task_set_full", 1),
-            Setting.of("link", 80 * MB)),
+        Setting.lines(
+            """
+            interface              scsi
+            rpm                    10045
+            heads                  12
+            zone_table             cheetah9lp
+            block                  512
+            seek                   cheetah9lp
+            head_switch            0.03ms
+            write_settle           0.461ms
+            overhead               0.2836ms
+            write_overhead         0.9ms
+            segments               3
+            segment_size           287232
+            hit_time               0.066ms
+            write_done             0.5ms
+            write_cache_size       287232
+            write_cache_entries    3
+            slots                  64
+            task_set_full          1
+            link                   80MB
+            """),
         List.of(
             figure(
                 new Load(false, true, 2048, 1, 0, 1),
@@ -204,25 +214,27 @@ final class DiskPresets {
         "Seagate Barracuda ST32171W, 2 GB of 7200 rpm: one of DiskSim's validated disks",
         "DiskSim 4.0: model and disk specification, seek law fitted to its table",
         "hdd",
-        List.of(
-            Setting.of("interface", "scsi"),
-            Setting.of("heads", 5),
-            Setting.of("zone_table", "st32171w"),
-            Setting.of("block", 512),
-            Setting.of("seek", "st32171w"),
-            Setting.of("head_switch", 0.1 * MS),
-            Setting.of("write_settle", 0),
-            Setting.of("overhead", 0.613 * MS),
-            Setting.of("write_overhead", 0.9 * MS),
-            Setting.of("segments", 3),
-            Setting.of("segment_size", 281 * 512),
-            Setting.of("hit_time", 0.082 * MS),
-            Setting.of("write_done", 0.9 * MS),
-            Setting.of("write_cache_size", 281 * 512),
-            Setting.of("write_cache_entries", 1),
-            Setting.of("slots", 64),
-            Setting.of("task_set_full", 1),
-            Setting.of("link", 40 * MB)),
+        Setting.lines(
+            """
+            interface              scsi
+            heads                  5
+            zone_table             st32171w
+            block                  512
+            seek                   st32171w
+            head_switch            0.1ms
+            write_settle           0
+            overhead               0.613ms
+            write_overhead         0.9ms
+            segments               3
+            segment_size           143872
+            hit_time               0.082ms
+            write_done             0.9ms
+            write_cache_size       143872
+            write_cache_entries    1
+            slots                  64
+            task_set_full          1
+            link                   40MB
+            """),
         List.of(
             figure(
                 new Load(false, true, 2048, 1, 0, 1),

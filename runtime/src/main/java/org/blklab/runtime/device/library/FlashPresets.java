@@ -12,10 +12,7 @@ import org.blklab.runtime.device.Setting;
 
 /** Flash devices and rate profiles by name. */
 final class FlashPresets {
-  private static final double US = 1e3;
   private static final double MB = 1e6;
-  private static final double KIB = 1024;
-  private static final double MIB = 1024 * 1024;
   private static final List<Setting> STEADY = List.of(Setting.of("precondition", "steady"));
 
   static final List<Preset> ALL =
@@ -76,33 +73,35 @@ final class FlashPresets {
         "Samsung 970 PRO 1 TB like, NVMe, MLC, as NVMeVirt models it (without the host's share)",
         "NVMeVirt (FAST'23): timing, partitions, buffer, link",
         "ssd",
-        List.of(
-            Setting.of("size", 1_024_209_543_168.0),
-            Setting.of("interface", "nvme"),
-            Setting.of("op", 0.07),
-            Setting.of("channels", 8),
-            Setting.of("dies", 2),
-            Setting.of("planes", 1),
-            Setting.of("page", 32 * KIB),
-            Setting.of("program", 32 * KIB),
-            Setting.of("stripe", 32 * KIB),
-            Setting.of("erase_block", 8 * MIB),
-            Setting.of("read_time", 35.76 * US),
-            Setting.of("program_time", 185 * US),
-            Setting.of("erase_time", 3000 * US),
-            Setting.of("channel_rate", 800 * MB),
-            Setting.of("channel_command", 0),
-            Setting.of("slots", 1023),
-            Setting.of("read_serial", 0),
-            Setting.of("write_serial", 0),
-            Setting.of("read_delay", 21.5 * US),
-            Setting.of("write_delay", 4 * US),
-            Setting.of("write_unit_delay", 0.46 * US),
-            Setting.of("read_link", 3360 * MB),
-            Setting.of("write_link", 3360 * MB),
-            Setting.of("full_duplex", 1),
-            Setting.of("buffer", 1 * MIB),
-            Setting.of("slc_cache", 0)),
+        Setting.lines(
+            """
+            size                   1024209543168
+            interface              nvme
+            op                     0.07
+            channels               8
+            dies                   2
+            planes                 1
+            page                   32KiB
+            program                32KiB
+            stripe                 32KiB
+            erase_block            8MiB
+            read_time              35.76us
+            program_time           185us
+            erase_time             3000us
+            channel_rate           800MB
+            channel_command        0
+            slots                  1023
+            read_serial            0
+            write_serial           0
+            read_delay             21.5us
+            write_delay            4us
+            write_unit_delay       0.46us
+            read_link              3360MB
+            write_link             3360MB
+            full_duplex            1
+            buffer                 1MiB
+            slc_cache              0
+            """),
         List.of(
             figure(Load.random(false, 1), IOPS, 15_724, 0.01, model),
             figure(Load.random(false, 8), IOPS, 116_340, 0.01, model),
@@ -121,35 +120,37 @@ final class FlashPresets {
             + " published, inside assumed",
         "data sheet: rates; dies of 128 GiB, 4 planes, one-shot TLC",
         "ssd",
-        List.of(
-            Setting.of("size", 3_840_755_982_336.0),
-            Setting.of("interface", "nvme"),
-            Setting.of("op", 0.145099),
-            Setting.of("channels", 8),
-            Setting.of("dies", 4),
-            Setting.of("planes", 4),
-            Setting.of("independent_planes", 1),
-            Setting.of("page", 16 * KIB),
-            Setting.of("program", 192 * KIB),
-            Setting.of("stripe", 16 * KIB),
-            Setting.of("erase_block", 72 * MIB),
-            Setting.of("read_time", 36 * US),
-            Setting.of("program_time", 1770 * US),
-            Setting.of("erase_time", 5000 * US),
-            Setting.of("channel_rate", 1200 * MB),
-            Setting.of("channel_command", 0.2 * US),
-            Setting.of("suspend_time", 20 * US),
-            Setting.of("slots", 1023),
-            Setting.of("read_serial", 1.111 * US),
-            Setting.of("write_serial", 1.111 * US),
-            Setting.of("read_delay", 20 * US),
-            Setting.of("write_delay", 8 * US),
-            Setting.of("read_link", 6500 * MB),
-            Setting.of("write_link", 6500 * MB),
-            Setting.of("full_duplex", 1),
-            Setting.of("buffer", 32 * MIB),
-            Setting.of("power_loss_protection", 1),
-            Setting.of("slc_cache", 0)),
+        Setting.lines(
+            """
+            size                   3840755982336
+            interface              nvme
+            op                     0.145099
+            channels               8
+            dies                   4
+            planes                 4
+            independent_planes     1
+            page                   16KiB
+            program                192KiB
+            stripe                 16KiB
+            erase_block            72MiB
+            read_time              36us
+            program_time           1770us
+            erase_time             5000us
+            channel_rate           1200MB
+            channel_command        0.2us
+            suspend_time           20us
+            slots                  1023
+            read_serial            1.111us
+            write_serial           1.111us
+            read_delay             20us
+            write_delay            8us
+            read_link              6500MB
+            write_link             6500MB
+            full_duplex            1
+            buffer                 32MiB
+            power_loss_protection  1
+            slc_cache              0
+            """),
         List.of(
             figure(Load.random(false, 256), IOPS, 900_000, 0.02, sheet),
             new Figure(Load.random(true, 32), IOPS, 200_000, 0.02, STEADY, sheet + ", sustained"),
@@ -163,35 +164,37 @@ final class FlashPresets {
         "UFS 4 with 64 commands: link rates as published; latency and 500,000 IOPS assumed",
         "JEDEC UFS 4 rates (4,200 / 2,800 MB/s)",
         "ssd",
-        List.of(
-            Setting.of("size", 512_110_190_592.0),
-            Setting.of("interface", "ufs"),
-            Setting.of("op", 0.07),
-            Setting.of("channels", 4),
-            Setting.of("dies", 2),
-            Setting.of("planes", 4),
-            Setting.of("independent_planes", 1),
-            Setting.of("page", 16 * KIB),
-            Setting.of("program", 192 * KIB),
-            Setting.of("stripe", 16 * KIB),
-            Setting.of("erase_block", 72 * MIB),
-            Setting.of("read_time", 45 * US),
-            Setting.of("program_time", 1800 * US),
-            Setting.of("channel_rate", 1200 * MB),
-            Setting.of("slots", 64),
-            Setting.of("task_set_full", 1),
-            Setting.of("read_serial", 2 * US),
-            Setting.of("write_serial", 2 * US),
-            Setting.of("read_delay", 18.4 * US),
-            Setting.of("write_delay", 10 * US),
-            Setting.of("read_link", 4200 * MB),
-            Setting.of("write_link", 2800 * MB),
-            Setting.of("full_duplex", 1),
-            Setting.of("sleep_after", 150_000 * US),
-            Setting.of("wake_time", 500 * US),
-            Setting.of("buffer", 8 * MIB),
-            Setting.of("slc_cache", 20e9),
-            Setting.of("slc_program_time", 450 * US)),
+        Setting.lines(
+            """
+            size                   512110190592
+            interface              ufs
+            op                     0.07
+            channels               4
+            dies                   2
+            planes                 4
+            independent_planes     1
+            page                   16KiB
+            program                192KiB
+            stripe                 16KiB
+            erase_block            72MiB
+            read_time              45us
+            program_time           1800us
+            channel_rate           1200MB
+            slots                  64
+            task_set_full          1
+            read_serial            2us
+            write_serial           2us
+            read_delay             18.4us
+            write_delay            10us
+            read_link              4200MB
+            write_link             2800MB
+            full_duplex            1
+            sleep_after            150000us
+            wake_time              500us
+            buffer                 8MiB
+            slc_cache              20e9
+            slc_program_time       450us
+            """),
         List.of(
             figure(Load.random(false, 1), IOPS, 1e6 / 70, 0.02, "assumed latency of 70 us"),
             figure(Load.sequential(false, 1 << 19, 32), RATE, 4_200 * MB, 0.05, "UFS 4 parts"),
@@ -204,32 +207,34 @@ final class FlashPresets {
         "FEMU's default device, for comparison with it: 40 us reads, 200 us programs of a page",
         "FEMU (FAST'18), default configuration",
         "ssd",
-        List.of(
-            Setting.of("size", 16 * 1024 * MIB),
-            Setting.of("interface", "nvme"),
-            Setting.of("op", 0.0625),
-            Setting.of("channels", 8),
-            Setting.of("dies", 8),
-            Setting.of("planes", 1),
-            Setting.of("page", 4 * KIB),
-            Setting.of("program", 4 * KIB),
-            Setting.of("stripe", 4 * KIB),
-            Setting.of("erase_block", 1 * MIB),
-            Setting.of("read_time", 40 * US),
-            Setting.of("program_time", 200 * US),
-            Setting.of("erase_time", 2000 * US),
-            Setting.of("channel_rate", 100_000 * MB),
-            Setting.of("channel_command", 0),
-            Setting.of("slots", 1023),
-            Setting.of("read_serial", 0),
-            Setting.of("write_serial", 0),
-            Setting.of("read_delay", 0),
-            Setting.of("write_delay", 0),
-            Setting.of("read_link", 100_000 * MB),
-            Setting.of("write_link", 100_000 * MB),
-            Setting.of("full_duplex", 1),
-            Setting.of("buffer", 8 * MIB),
-            Setting.of("slc_cache", 0)),
+        Setting.lines(
+            """
+            size                   16384MiB
+            interface              nvme
+            op                     0.0625
+            channels               8
+            dies                   8
+            planes                 1
+            page                   4KiB
+            program                4KiB
+            stripe                 4KiB
+            erase_block            1MiB
+            read_time              40us
+            program_time           200us
+            erase_time             2000us
+            channel_rate           100000MB
+            channel_command        0
+            slots                  1023
+            read_serial            0
+            write_serial           0
+            read_delay             0
+            write_delay            0
+            read_link              100000MB
+            write_link             100000MB
+            full_duplex            1
+            buffer                 8MiB
+            slc_cache              0
+            """),
         List.of(figure(Load.random(false, 1), IOPS, 25_000, 0.01, "its read latency, 40 us")));
   }
 

@@ -36,6 +36,11 @@ final class Callbacks implements EventHandler {
     }
   }
 
+  /** The context is gone, and with it all that was scheduled. */
+  void letGo() {
+    java.util.Arrays.fill(functions, null);
+  }
+
   /** Says whose call is under way. */
   void calls(Script script) {
     caller = script;

@@ -1,5 +1,7 @@
 package org.blklab.runtime.hook.js;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.hook.HookActions;
 import org.blklab.runtime.hook.HookFailure;
@@ -15,7 +17,8 @@ final class Guard {
   /** Statements that one call may execute; an endless loop takes about 20 ms to do as many. */
   static final long STATEMENTS = 1_000_000;
 
-  private final Context context;
+  private final List<Runnable> holders = new ArrayList<>();
+  private Context context; // null once discarded
   private final Watchdog watchdog;
   private final Failures failures;
   private final HookActions actions;
@@ -26,6 +29,14 @@ final class Guard {
     this.failures = failures;
     this.actions = actions;
     this.watchdog = new Watchdog(context);
+  }
+
+  /**
+   * Somebody holds objects of the context: they are let go when it is discarded, for what a script
+   * has hoarded hangs on them.
+   */
+  void whenDiscarded(Runnable letGo) {
+    holders.add(letGo);
   }
 
   /** A call begins; false if there is nobody to be called any more. */
@@ -74,6 +85,9 @@ final class Guard {
   }
 
   void close() {
+    if (discarded) {
+      return;
+    }
     discarded = true;
     watchdog.close();
     try {
@@ -81,5 +95,8 @@ final class Guard {
     } catch (PolyglotException e) {
       // what was cancelled says so once more
     }
+    context = null;
+    holders.forEach(Runnable::run);
+    holders.clear();
   }
 }

@@ -13,12 +13,13 @@ import org.graalvm.polyglot.Value;
 final class JsDevice implements ServiceTime {
   private final PolyglotEngine engine;
   private final Script script;
-  private final Value serve;
+  private Value serve;
 
   private JsDevice(PolyglotEngine engine, Script script, Value serve) {
     this.engine = engine;
     this.script = script;
     this.serve = serve;
+    engine.guard.whenDiscarded(() -> this.serve = null);
   }
 
   static JsDevice of(PolyglotEngine engine, DeviceScript device) throws HookFailure {

@@ -28,7 +28,7 @@ final class JsElevator implements ElevatorHook {
   private final Script script;
   private final HostQueue queue;
   private final Parameters parameters;
-  private final Operations operations;
+  private Operations operations;
   private Slot[] slots = new Slot[0];
   private int[] free = new int[0];
   private long[] ids = new long[0]; // of the request in each slot, or NONE
@@ -66,6 +66,10 @@ final class JsElevator implements ElevatorHook {
           function(kit, "depthUpdated"));
     }
 
+    static final Operations NONE =
+        new Operations(
+            null, null, null, null, null, null, null, null, null, null, null, null, null);
+
     private static Value function(Value kit, String name) {
       Value member = kit.getMember(name);
       return member == null || member.isNull() ? null : member;
@@ -83,6 +87,13 @@ final class JsElevator implements ElevatorHook {
     this.queue = queue;
     this.parameters = parameters;
     this.operations = operations;
+    engine.guard.whenDiscarded(this::letGo);
+  }
+
+  /** The elevator stays, as one that exports nothing but answers of its own. */
+  private void letGo() {
+    operations = Operations.NONE;
+    parameters.letGo();
   }
 
   static JsElevator of(PolyglotEngine engine, ElevatorScript elevator, String lun)

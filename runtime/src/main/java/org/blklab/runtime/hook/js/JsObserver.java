@@ -14,14 +14,20 @@ import org.graalvm.polyglot.Value;
 final class JsObserver implements ObserverHook {
   private final PolyglotEngine engine;
   private final Script script;
-  private final Value function;
-  private final Value rq;
+  private Value function;
+  private Value rq;
 
   JsObserver(PolyglotEngine engine, Script script, Value function, Value rq) {
     this.engine = engine;
     this.script = script;
     this.function = function;
     this.rq = rq;
+    engine.guard.whenDiscarded(this::letGo);
+  }
+
+  private void letGo() {
+    function = null;
+    rq = null;
   }
 
   @Override

@@ -26,6 +26,7 @@ final class JsSource implements IoSource {
   private JsSource(PolyglotEngine engine, Script script) {
     this.engine = engine;
     this.script = script;
+    engine.guard.whenDiscarded(() -> next = null);
   }
 
   static JsSource of(PolyglotEngine engine, JobScript job) throws HookFailure {

@@ -17,7 +17,7 @@ final class Parameters {
   /** Names the script itself; no parameter. */
   private static final String FILE = "file";
 
-  private final Value object;
+  private Value object; // null once its context is discarded
   private final Settings settings;
   private final List<Attribute> attributes = new ArrayList<>();
 
@@ -33,6 +33,10 @@ final class Parameters {
                 attributes.add(new File(name, KernelUnit.ofParameter(value)));
               }
             });
+  }
+
+  void letGo() {
+    object = null;
   }
 
   Value object() {
@@ -98,7 +102,9 @@ final class Parameters {
         return StoreOperation.done(Errno.EINVAL);
       }
       value = read;
-      object.putMember(parameter, unit == KernelUnit.FLAG ? read.asDouble() != 0 : plain(read));
+      if (object != null) {
+        object.putMember(parameter, unit == KernelUnit.FLAG ? read.asDouble() != 0 : plain(read));
+      }
       return StoreOperation.done(Errno.OK);
     }
   }

@@ -31,11 +31,11 @@ public final class PolyglotEngine implements HookEngine {
   final RequestView view = new RequestView();
   final Guard guard;
   final Callbacks callbacks;
-  private final Context context;
+  private Context context; // null once discarded, like all that belongs to it
   private final Sources sources = new Sources();
   private final Map<Script, Value> modules = new LinkedHashMap<>();
-  private final Value kit; // what api.js hands back
-  private final Value rq;
+  private Value kit; // what api.js hands back
+  private Value rq;
   private RequestQueue[] luns = {};
 
   public PolyglotEngine(HookWorld world, HookActions actions, HookMeasurements measurements) {
@@ -47,6 +47,15 @@ public final class PolyglotEngine implements HookEngine {
     part("sandbox.js").executeVoid(host, new HostMath());
     kit = part("api.js").execute(host, view.memory(), measurements.memory(), layout());
     rq = kit.getMember("rq");
+    guard.whenDiscarded(this::letGo);
+  }
+
+  private void letGo() {
+    context = null;
+    kit = null;
+    rq = null;
+    modules.clear();
+    callbacks.letGo();
   }
 
   /** Names and kinds of the fields of {@link RequestView}, for api.js. */

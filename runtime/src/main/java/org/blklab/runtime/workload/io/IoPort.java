@@ -17,6 +17,11 @@ public interface IoPort {
   /** Handed in. */
   int DONE = Submission.DONE;
 
+  /** Looks for I/Os that ended without an interrupt; returns how many. */
+  default int poll() {
+    return 0;
+  }
+
   /**
    * Begins to hand in an I/O.
    *

@@ -34,6 +34,7 @@ public record JobOptions(
    * @param completeMin how many events to wait for when no more can be submitted; 0 for none
    * @param completeMax how many events to take at once
    * @param direct past the page cache
+   * @param hipri completions of reads and writes are polled for
    */
   public record Depth(
       Engine engine,
@@ -42,7 +43,8 @@ public record JobOptions(
       int batchSubmit,
       int completeMin,
       int completeMax,
-      boolean direct) {}
+      boolean direct,
+      boolean hipri) {}
 
   /** {@code sync}. */
   public enum Sync {

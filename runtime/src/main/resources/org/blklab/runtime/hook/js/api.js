@@ -77,6 +77,7 @@
     get cpus() { return host.cpus(); },
     get kernel() { return host.kernel(); },
     get seed() { return host.seed(); },
+    has(patch) { return host.behaves(text(patch, "a patch's name")); },
   });
 
   class Random {
@@ -137,6 +138,7 @@
       return new Lun(name);
     },
     get(path) { return host.get(text(path, "a path")); },
+    file(path) { return host.file(text(path, "a path")); },
     param(name) { return host.param(text(name, "a param's name")); },
     counter(name) { return new Counter(host.counter(text(name, "a counter's name"))); },
     histogram(name, unit = "count") {

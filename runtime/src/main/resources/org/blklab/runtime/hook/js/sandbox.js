@@ -12,6 +12,10 @@
     delete globalThis[name];
   }
 
+  for (const name of ["getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64"]) {
+    delete DataView.prototype[name]; // there are no BigInts: see Sandbox.java
+  }
+
   // ---- arithmetic and chance
   const FUNCTIONS = [
     "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "expm1", "log",
@@ -50,7 +54,6 @@
 
   // ---- what would depend on a locale
   Number.prototype.toLocaleString = Number.prototype.toString;
-  BigInt.prototype.toLocaleString = BigInt.prototype.toString;
   Array.prototype.toLocaleString = Array.prototype.toString;
   Date.prototype.toLocaleString = Date.prototype.toISOString;
   Date.prototype.toLocaleDateString = Date.prototype.toDateString;
