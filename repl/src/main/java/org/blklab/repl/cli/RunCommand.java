@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.report.ExpectationFiles;
@@ -19,13 +20,14 @@ import org.blklab.repl.report.PlotFiles;
 import org.blklab.repl.report.TextOutput;
 import org.blklab.repl.report.Transcript;
 import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
-import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.NearbyFiles;
+import org.blklab.runtime.lab.RememberedFiles;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Plan;
@@ -43,7 +45,10 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "FILE", description = "The scenario; - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "The scenario; - for standard input. May be left out with -i.")
   private String file;
 
   @Option(
@@ -58,7 +63,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write all results as JSON; - for standard output, then without the text.")
+      description = {
+        "Write all results as JSON; - for standard output, then without the text.",
+        "With -i each answer is a line of JSON."
+      })
   private String json;
 
   @Option(
@@ -87,6 +95,20 @@ final class RunCommand implements Callable<Integer> {
   private Integer threads;
 
   @Option(
+      names = "--cluster",
+      paramLabel = "HOST[:PORT],...",
+      description =
+          "Let workers (see `blklab worker`) run the points of sweep and tune; one that answers is"
+              + " enough to find all. Results are the same.")
+  private String cluster;
+
+  @Option(
+      names = "--secret",
+      paramLabel = "FILE",
+      description = "With --cluster: the file that holds the workers' secret.")
+  private String secret;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
@@ -110,7 +132,10 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {
-      return PromptCommand.open(Optional.of(file), console);
+      return prompt();
+    }
+    if (file == null) {
+      throw new UserProblem(ExitCode.USAGE, "run what? Name a scenario, or - for standard input");
     }
     boolean jsonOnly = "-".equals(json);
     for (String each : new String[] {json, junit, tap, resume}) {
@@ -126,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    NearbyFiles files = new NearbyFiles(file);
+    RememberedFiles files = new RememberedFiles(new NearbyFiles(file));
     Optional<RunOutcome> ran = outcome(request, output, files);
     if (ran.isEmpty()) {
       return ExitCode.SCENARIO;
@@ -145,8 +170,22 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
+  private int prompt() throws UserProblem, IOException {
+    if (junit != null || tap != null || resume != null || threads != null || quiet) {
+      throw new UserProblem(
+          ExitCode.USAGE, "with -i only --set, --seed and --json mean something");
+    }
+    return PromptCommand.open(
+        new PromptCommand.Request(
+            Optional.ofNullable(file),
+            overrides(),
+            Optional.ofNullable(seed),
+            Optional.ofNullable(json)),
+        console);
+  }
+
   /** Runs a scenario or an experiment in JavaScript; empty if the scenario has errors. */
-  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, NearbyFiles files)
+  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, RememberedFiles files)
       throws UserProblem {
     if (file.endsWith(".mjs")) {
       LabOptions options =
@@ -163,7 +202,7 @@ final class RunCommand implements Callable<Integer> {
     List<Diagnostic> unwritable = PlotFiles.problems(checked.plan().get());
     unwritable.forEach(output::diagnostic);
     return unwritable.isEmpty()
-        ? Optional.of(run(checked.plan().get(), request.quiet(), output, files))
+        ? Optional.of(runHereOrThere(checked.plan().get(), request, output, files))
         : Optional.empty();
   }
 
@@ -187,19 +226,33 @@ final class RunCommand implements Callable<Integer> {
     return threads == null ? LabOptions.of(true).threads() : threads;
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+  private RunOutcome runHereOrThere(
+      Plan plan, RunRequest request, TextOutput output, RememberedFiles files) throws UserProblem {
+    if (cluster == null) {
+      return run(plan, request.quiet(), output, files, UnaryOperator.identity());
+    }
+    try (ClusterEngine engine = ClusterEngine.connect(cluster, secret, request, files, console)) {
+      return run(plan, request.quiet(), output, files, engine);
+    }
+  }
+
+  private RunOutcome run(
+      Plan plan,
+      boolean silent,
+      TextOutput text,
+      RememberedFiles files,
+      UnaryOperator<RunExecutor> engine)
       throws UserProblem {
     Transcript output = new Transcript(text);
-    Extras extras = new PlotFiles(output, command());
-    int count = threadCount();
+    Optional<Extras> extras = Optional.of(new PlotFiles(output, command(), files));
     boolean named = json == null; // JSON lists all measurements
+    LabOptions options =
+        new LabOptions(silent, named, threadCount(), Journal.NONE, extras).on(engine);
     if (resume == null) {
-      LabOptions options = new LabOptions(silent, named, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      LabOptions options = new LabOptions(silent, named, count, journal, Optional.of(extras));
-      return runWatched(Lab.prepare(plan, options, output, files));
+      return runWatched(Lab.prepare(plan, options.with(journal), output, files));
     } catch (IOException | UncheckedIOException e) {
       throw new UserProblem(ExitCode.USAGE, "cannot use `" + resume + "`: " + e.getMessage());
     }

@@ -17,8 +17,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws charts as SVG or PNG. */
@@ -72,15 +72,8 @@ public final class Drawing {
   }
 
   private static XYChart lines(Chart chart) {
-    XYChart drawn =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    XYChart drawn = new XYChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setXAxisLogarithmic(chart.x().log());
     drawn.getStyler().setYAxisMin(0.0);
     if (chart.x().label().startsWith("simulated time")) {
@@ -129,15 +122,8 @@ public final class Drawing {
   }
 
   private static CategoryChart bars(Chart chart) {
-    CategoryChart drawn =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    CategoryChart drawn = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setStacked(true);
     drawn.getStyler().setAvailableSpaceFill(0.5);
     for (Chart.Line line : chart.lines()) {
@@ -151,16 +137,11 @@ public final class Drawing {
   }
 
   private static HeatMapChart heat(Chart chart) {
-    HeatMapChart drawn =
-        new HeatMapChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    HeatMapChart drawn = new HeatMapChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setShowValue(true);
+    drawn.getStyler().setValueFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+    drawn.getStyler().setValueFontColor(Color.BLACK);
     drawn.getStyler().setRangeColors(new Color[] {
       new Color(0xF7FBFF), new Color(0x9ECAE1), new Color(0x4292C6)
     });
@@ -182,7 +163,12 @@ public final class Drawing {
     return drawn;
   }
 
-  private static void style(AxesChartStyler styler) {
+  /** What all kinds of pictures have around them. */
+  private static void frame(
+      org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn, AxesChartStyler styler, Chart chart) {
+    drawn.setTitle(chart.title());
+    drawn.setXAxisTitle(chart.x().label());
+    drawn.setYAxisTitle(chart.y().label());
     styler.setSeriesColors(COLOURS);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);

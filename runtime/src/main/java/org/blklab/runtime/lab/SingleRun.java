@@ -14,6 +14,7 @@ import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.graph.LiveGraph;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Plan;
@@ -39,7 +40,8 @@ final class SingleRun implements LabRun {
   private final ScenarioRun run;
   private final Observation own;
   private final Output output;
-  private final PoolExecutor executor;
+  private final PoolExecutor here;
+  private final RunExecutor executor;
   private final Experiments experiments;
 
   SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
@@ -54,7 +56,8 @@ final class SingleRun implements LabRun {
     graph.setParams(plan.params());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
-    executor = new PoolExecutor(surroundings, options.threads(), watching, read);
+    here = new PoolExecutor(surroundings, options.threads(), watching, read);
+    executor = options.engine().apply(here);
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
     options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));
@@ -105,7 +108,12 @@ final class SingleRun implements LabRun {
   private void show(Extras extras, Step step) {
     Extras.Seen seen =
         new Extras.Seen(
-            plan, own, experiments.variants(), experiments.grid(), outcome(run.status()));
+            plan,
+            own,
+            experiments.variants(),
+            experiments.grid(),
+            experiments.findings(),
+            outcome(run.status()));
     try {
       switch (step) {
         case Step.Plot plot -> extras.plot(plot, seen);
@@ -179,7 +187,8 @@ final class SingleRun implements LabRun {
 
   @Override
   public Progress progress() {
-    return executor.progress().orElseGet(this::ownProgress);
+    double share = executor.share();
+    return Double.isNaN(share) ? ownProgress() : here.progress(share);
   }
 
   private Progress ownProgress() {
