@@ -1,9 +1,9 @@
 package org.blklab.runtime.block;
 
 /**
- * Looks for completions that no interrupt will tell of (spec 01 §9.3). The kernel polls the hardware
- * queue of the bio that is waited for; here it is the one of this CPU first, and then the others, for
- * the task may have moved since.
+ * Looks for completions that no interrupt will tell of (spec 01 §9.3). The kernel polls the
+ * hardware queue of the bio that is waited for; here it is the one of this CPU first, and then the
+ * others, for the task may have moved since.
  */
 public final class Poller {
   private final RequestQueue queue;

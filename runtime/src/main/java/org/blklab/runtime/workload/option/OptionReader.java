@@ -173,7 +173,7 @@ final class OptionReader {
         hipri(engine, direct));
   }
 
-  /** Polling needs an engine that can, and no page cache; what is not said here may be elsewhere. */
+  /** Polling needs an engine that can, and no page cache; what is not said may be elsewhere. */
   private boolean hipri(Engine engine, boolean direct) {
     boolean wanted = values.flag("hipri", false);
     boolean able = engine != Engine.LIBAIO && direct;

@@ -154,7 +154,10 @@ public final class WorkloadProperties {
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
         bool("journal", "off", "Durable writes wait for a commit by a journal, as jbd2's of ext4"),
-        bool("hipri", "off", "Poll for completions: io_uring and synchronous engines, on queues that can"),
+        bool(
+            "hipri",
+            "off",
+            "Poll for completions: io_uring and synchronous engines, on queues that can"),
         fio(
             "sync",
             "none",
