@@ -108,13 +108,15 @@ final class BenchCommand implements Callable<Integer> {
     List<List<String>> rows = new ArrayList<>();
     List<Load> loads = new ArrayList<>(LOADS);
     loads.addAll(HookLoads.loads());
-    for (Load load : loads) {
-      if (load.name().contains(only)) {
-        long count = Math.round(ios * load.share());
-        for (int i = 0; i < load.warmUps(); i++) {
-          run(load, Math.min(count, WARM_UP));
+    try (Interruption _ = Interruption.ending(console)) {
+      for (Load load : loads) {
+        if (load.name().contains(only)) {
+          long count = Math.round(ios * load.share());
+          for (int i = 0; i < load.warmUps(); i++) {
+            run(load, Math.min(count, WARM_UP));
+          }
+          rows.add(timed(load, count));
         }
-        rows.add(timed(load, count));
       }
     }
     if (rows.isEmpty()) {

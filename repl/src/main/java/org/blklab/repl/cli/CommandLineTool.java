@@ -89,6 +89,8 @@ public final class CommandLineTool implements Runnable {
           : commandLine(console, words, out, err).execute(words);
     } catch (UserProblem | IOException | RuntimeException e) {
       return internalError(e, console);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
       return internalError(new IllegalStateException(e.toString(), e), console);
     }
@@ -115,6 +117,9 @@ public final class CommandLineTool implements Runnable {
     line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Long.class, CommandLineTool::wholeNumber);
+    line.registerConverter(Long.TYPE, CommandLineTool::wholeNumber);
+    line.registerConverter(Integer.class, text -> Math.toIntExact(wholeNumber(text)));
     return line;
   }
 
@@ -131,6 +136,7 @@ public final class CommandLineTool implements Runnable {
     all.put("kernels", () -> new KernelsCommand(console));
     all.put("patch", () -> new PatchCommand(console));
     all.put("explain", () -> new ExplainCommand(console));
+    all.put("worker", () -> new WorkerCommand(console));
     return all;
   }
 
@@ -148,13 +154,40 @@ public final class CommandLineTool implements Runnable {
     return longer;
   }
 
+  private static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new CommandLine.TypeConversionException("`" + text + "` is no whole number");
+    }
+  }
+
   private static int badArguments(ParameterException e, Console console) {
-    console.err().println("blklab: " + e.getMessage());
     CommandLine command = e.getCommandLine();
+    boolean noCommand =
+        e instanceof CommandLine.UnmatchedArgumentException unmatched
+            && command.getParent() == null
+            && !unmatched.isUnknownOption();
+    String message =
+        noCommand
+            ? "no command `"
+                + ((CommandLine.UnmatchedArgumentException) e).getUnmatched().getFirst()
+                + "`, and no scenario (those end in .blk)"
+            : e.getMessage();
+    console.err().println("blklab: " + message);
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
       String name = command.getCommandSpec().qualifiedName();
       console.err().println("See `" + name + " --help`.");
     }
+    return ExitCode.USAGE;
+  }
+
+  private static int outOfMemory(Console console) {
+    long mib = Runtime.getRuntime().maxMemory() >> 20;
+    console.err().println(
+        "blklab: out of memory: this needs more than " + mib
+            + " MiB; give it more with BLKLAB_JAVA_OPTS=-Xmx8g, or ask for fewer jobs, I/Os in"
+            + " flight or LUNs");
     return ExitCode.USAGE;
   }
 

@@ -142,7 +142,9 @@ final class PastCommands {
     } catch (AccessDeniedException e) {
       throw new Mistake("cannot write " + words + ": permission denied");
     } catch (IOException | InvalidPathException e) {
-      throw new Mistake("cannot write " + words + ": " + e.getMessage());
+      throw new Mistake(
+          "cannot write `" + words + "`: "
+              + (e instanceof IOException io ? WholeFile.reason(io) : e.getMessage()));
     }
     return Reply.done("saved; `blklab " + words + "` runs it\n");
   }

@@ -1,11 +1,11 @@
 package org.blklab.repl.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.blklab.repl.InstalledTools;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ final class TerminalTest {
 
   @BeforeEach
   void start() throws Exception {
-    assumeTrue(Pane.isPossible(), "no tmux");
+    InstalledTools.need("tmux", Pane.isPossible());
     pane = new Pane(folder);
   }
 

@@ -27,7 +27,7 @@ final class Computer {
   static final List<String> FURTHER_STEPS =
       List.of(
           "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
-          "attribute-write", "page-copy", "page-add");
+          "attribute-write", "page-copy", "page-add", "poll");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
@@ -35,6 +35,7 @@ final class Computer {
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
   static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
   private static final int FIRST_PAGE_STEP = DRIVER_STEP + 8;
+  static final int POLL_STEP = FIRST_PAGE_STEP + 2;
 
   private final Machine machine;
   private final KernelProfile kernel;

@@ -21,6 +21,7 @@ final class CostSteps {
           new Named("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
           new Named("prepare-io-batched", "the same when many are submitted at a time"),
           new Named("reap", "taking one completion event"),
+          new Named("poll", "one look for a completion that is polled for"),
           new Named("process-start", "what a process computes before its first I/O"),
           new Named("mq-deadline-merge", "looking for a merge in mq-deadline"),
           new Named("mq-deadline-insert", "inserting one request into mq-deadline"),

@@ -9,6 +9,7 @@ import org.blklab.runtime.block.DeviceLimits;
 import org.blklab.runtime.block.QueueLimits;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.TagSet;
+import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.driver.DriverCosts;
 import org.blklab.runtime.driver.NullBlkDriver;
@@ -37,6 +38,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
           number("shared_tag_bitmap", "0", "One set of tags for all hardware queues.", 0, 1),
           number("blocking", "0", "queue_rq may sleep.", 0, 1),
           number("memory_backed", "0", "Data is copied; implies blocking.", 0, 1),
+          number("nr_devices", "0", "Disks it may have; 0: as many as are declared.", 0, 4096),
           number("no_sched", "0", "Disks start without an elevator.", 0, 1),
           number("max_sectors", "0", "Largest request in sectors; 0: the module's default 255.", 0,
               1 << 20));
@@ -101,6 +103,11 @@ final class NullBlkHost implements HostModel.BuiltHost {
 
   @Override
   public HostModel.BuiltLun addLun(String lun, Device device, Settings lunSettings) {
+    long most = settings.integer("nr_devices", 0);
+    if (most > 0 && luns.size() >= most) {
+      throw new BadPropertyException(
+          "nr_devices", name + " has all the disks that `nr_devices` allows: " + most);
+    }
     luns.add(lun);
     NullBlkDriver driver = new NullBlkDriver(layer.machine(), device, parameters, costs);
     long maxSectors = settings.integer("max_sectors", 0);

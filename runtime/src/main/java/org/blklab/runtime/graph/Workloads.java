@@ -81,7 +81,8 @@ final class Workloads {
             computer.layer(),
             tasks,
             SpreadIo.over(files.stream().map(lun -> ports(lun, options, declared)).toList()),
-            WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns),
+            WorkloadCosts.of(
+                Computer.FIRST_WORKLOAD_STEP, Computer.POLL_STEP, computer.costTable()::ns),
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
             nextJobNumber);

@@ -48,7 +48,22 @@ public final class Paths {
 
   /** The value of a path. */
   Typed read(Path path, Type due) {
-    return path.isName() ? name(path, due) : longPath(path, false);
+    if (path.isName()) {
+      return name(path, due);
+    }
+    return item(path).orElseGet(() -> longPath(path, false));
+  }
+
+  /** {@code list[1]} of a list that {@code let} names; a workload's job looks the same. */
+  private Optional<Typed> item(Path path) {
+    Path.Part part = path.parts().getFirst();
+    Variable variable = checking.env.variables.get(part.name());
+    if (path.parts().size() > 1 || variable == null || checking.env.root(part.name()).isPresent()) {
+      return Optional.empty();
+    }
+    Typed list = at(variable.value(), part.span());
+    Typed index = expressions.check(part.index().orElseThrow());
+    return Optional.of(expressions.operators().index(list, index, checking.place(path.span())));
   }
 
   /** As {@link #read}, but the path may end in a thing or a group of measurements. */

@@ -17,6 +17,8 @@ import org.blklab.runtime.sim.Machine;
  * @param prepareBatchedNs the same under a plug
  * @param reapNs taking one completion event
  * @param processStartNs what a process computes before its first I/O
+ * @param pollStep number of the step for looking at completions
+ * @param pollNs one look
  */
 public record WorkloadCosts(
     int firstStep,
@@ -26,7 +28,9 @@ public record WorkloadCosts(
     long prepareNs,
     long prepareBatchedNs,
     long reapNs,
-    long processStartNs) {
+    long processStartNs,
+    int pollStep,
+    long pollNs) {
 
   /** Names for cost tables, and what they cover. */
   public static final List<Costs.Step> STEPS =
@@ -36,16 +40,41 @@ public record WorkloadCosts(
           new Costs.Step("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
           new Costs.Step("reap", "taking one completion event"));
 
+  /** Of programs that do not poll. */
+  public WorkloadCosts(
+      int firstStep,
+      long userNs,
+      long userBatchedNs,
+      long syscallNs,
+      long prepareNs,
+      long prepareBatchedNs,
+      long reapNs,
+      long processStartNs) {
+    this(
+        firstStep,
+        userNs,
+        userBatchedNs,
+        syscallNs,
+        prepareNs,
+        prepareBatchedNs,
+        reapNs,
+        processStartNs,
+        firstStep,
+        0);
+  }
+
   /** Nothing costs anything. */
-  public static final WorkloadCosts ZERO = new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0);
+  public static final WorkloadCosts ZERO =
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
-   *     prepare-io-batched} and {@code process-start}
+   *     prepare-io-batched}, {@code process-start} and {@code poll}
    */
-  public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
+  public static WorkloadCosts of(
+      int firstStep, int pollStep, ToLongFunction<String> table) {
     return new WorkloadCosts(
         firstStep,
         table.applyAsLong("user"),
@@ -54,7 +83,9 @@ public record WorkloadCosts(
         table.applyAsLong("prepare-io"),
         table.applyAsLong("prepare-io-batched"),
         table.applyAsLong("reap"),
-        Math.max(0, table.applyAsLong("process-start")));
+        Math.max(0, table.applyAsLong("process-start")),
+        pollStep,
+        table.applyAsLong("poll"));
   }
 
   public int userStep() {
