@@ -83,6 +83,10 @@ final class TerminalTest {
     pane.await("-- more");
     pane.keys("q");
     pane.await("the prompt again", screen -> DONE.matcher(screen).matches());
+    pane.line("help");
+    pane.await("-- more");
+    pane.keys("C-c");
+    pane.await("the prompt again", screen -> DONE.matcher(screen).matches());
     pane.line("lun sda : hdd");
     pane.line("workload r on sda { rw = randread }");
     pane.keys("C-l");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Long work ends soon after it is asked to, and leaves the session whole. */
@@ -27,11 +29,14 @@ final class InterruptTest {
     Thread own = Thread.currentThread();
     long before = test.session.progress().events();
     long[] askedNs = new long[1];
+    AtomicBoolean ended = new AtomicBoolean();
+    CountDownLatch watching = new CountDownLatch(1);
     Thread other =
         new Thread(
             () -> {
+              watching.countDown();
               long events = before;
-              while (events == before || events == 0) {
+              while ((events == before || events == 0) && !ended.get()) {
                 Thread.onSpinWait();
                 events = test.session.progress().events();
               }
@@ -39,7 +44,9 @@ final class InterruptTest {
               test.session.interrupt();
             });
     other.start();
+    watching.await();
     Reply reply = test.session.submit(line);
+    ended.set(true);
     long endNs = CPU.getThreadCpuTime(own.threadId());
     other.join();
     assertThat(reply.kind()).as(line + "\n" + reply.text()).isEqualTo(Reply.Kind.STOPPED);
@@ -72,7 +79,7 @@ final class InterruptTest {
     test.ok("snapshot start");
     test.ok("run 100ms");
     test.ok("snapshot early");
-    test.ok("run 110ms");
+    test.ok("run 310ms");
     String then = test.ok("time") + test.ok("stats") + test.ok("trace tail 5");
     String script = test.session.lab().script();
     // when, then
@@ -81,7 +88,7 @@ final class InterruptTest {
           "back", "back 1ms", "goto early", "undo", "why request 100000", "plot r.read.iops",
           "seed = 5"
         }) {
-      assertThat(interrupted(line)).isEqualTo("stopped; still at 210ms\n");
+      assertThat(interrupted(line)).isEqualTo("stopped; still at 410ms\n");
       assertThat(test.ok("time") + test.ok("stats") + test.ok("trace tail 5")).isEqualTo(then);
       assertThat(test.session.lab().script()).isEqualTo(script);
     }
@@ -97,10 +104,11 @@ final class InterruptTest {
     test.ok("run 200ms");
     String then = test.ok("stats");
     // when: what failed is undone by going through the past, and that is stopped
-    Thread own = Thread.currentThread();
-    Thread other = new Thread(() -> interruptOnceReplaying(own));
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread other = new Thread(() -> interruptOnceReplaying(ended));
     other.start();
     test.session.submit("kernel \"6.6\"");
+    ended.set(true);
     other.join();
     // then: wherever that was, the whole is one `undo` away at most, and the session goes on
     test.ok("run 1ms");
@@ -111,9 +119,9 @@ final class InterruptTest {
     assertThat(test.ok("stats")).isEqualTo(then);
   }
 
-  private void interruptOnceReplaying(Thread own) {
+  private void interruptOnceReplaying(AtomicBoolean ended) {
     long most = test.session.progress().events();
-    while (test.session.progress().events() == most && own.isAlive()) {
+    while (test.session.progress().events() == most && !ended.get()) {
       Thread.onSpinWait();
     }
     test.session.interrupt();

@@ -179,6 +179,9 @@ final class SessionPast {
     run.execute(declarations);
     if (isBuilt()) {
       sim().pauseAt(Long.MAX_VALUE, Long.MAX_VALUE);
+      if (events() == entry.cutEvents() && !stopRequested && nowNs() < entry.endNs()) {
+        sim().runUntil(Math.min(entry.endNs(), timeNs)); // stopped when all its events were done
+      }
     }
   }
 
