@@ -254,7 +254,7 @@ final class BadInputTest {
       delimiter = '|',
       value = {
         "foo | no command `foo`, and no scenario (those end in .blk)",
-        "run | Missing required parameter: 'FILE'",
+        "run | run what? Name a scenario, or - for standard input",
         "run x.blk --seed abc | Invalid value for option '--seed': `abc` is no whole number",
         "run x.blk --set jobs | --set expects NAME=VALUE, found `jobs`",
         "run x.blk --threads 0 | --threads must be at least 1",
