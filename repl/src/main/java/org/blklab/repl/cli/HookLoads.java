@@ -14,7 +14,9 @@ final class HookLoads {
 
   private static final String WORK =
       """
-      workload w on x { rw = randread; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS; loops = ROUNDS }
+      workload w on x {
+        rw = randread; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS; loops = ROUNDS
+      }
       run
       """;
 
