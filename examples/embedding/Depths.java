@@ -5,8 +5,8 @@ import org.blklab.runtime.lab.Scenario;
 import org.blklab.runtime.lab.ScenarioException;
 
 /**
- * blklab inside a Java program: one scenario, run with other parameters each time. From the top of the
- * project, once it is built:
+ * blklab inside a Java program: one scenario, run with other parameters each time. From the top of
+ * the project, once it is built:
  *
  * <pre>
  * java --enable-native-access=ALL-UNNAMED -cp 'repl/target/blklab-repl.jar:repl/target/lib/*' \
@@ -23,7 +23,8 @@ final class Depths {
             lun sda : hdd
             queue on sda { scheduler = scheduler }
             workload r on sda {
-              rw = randread; bs = 4k; ioengine = libaio; direct = on; iodepth = depth; number_ios = 300
+              rw = randread; bs = 4k; ioengine = libaio; direct = on
+              iodepth = depth; number_ios = 300
             }
             run
             expect r.read.clat.max < 3s

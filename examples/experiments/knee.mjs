@@ -1,6 +1,6 @@
-// Where does more depth stop helping? A sweep whose next point follows from the last ones: double the
-// depth while that brings a tenth more, then halve the step around the best. Run it by
-//   blklab run knee.mjs            or, for another device,   blklab run --set lun=evo-870-1t knee.mjs
+// Where does more depth stop helping? A sweep whose next point follows from the last ones: double
+// the depth while that brings a tenth more, then halve the step around the best. Run it by
+//   blklab run knee.mjs        or, for another device,  blklab run --set lun=evo-870-1t knee.mjs
 
 const lun = blk.param("lun", "pm9a3-4t");
 const scenario = blk.scenario(`
