@@ -53,6 +53,10 @@ final class BehaviourExamplesTest {
     return all.toString();
   }
 
+  private static boolean isSwitched(String behaviour, String scenarios) {
+    return Pattern.compile("(patch|without) " + behaviour + "\\b").matcher(scenarios).find();
+  }
+
   @Test
   void everyBehaviour_isSwitchedBySomeExample() throws IOException {
     // given
@@ -60,7 +64,7 @@ final class BehaviourExamplesTest {
     // when
     List<String> missing =
         behaviours().stream()
-            .filter(name -> !Pattern.compile("(patch|without) " + name + "\\b").matcher(scenarios).find())
+            .filter(name -> !isSwitched(name, scenarios))
             .sorted()
             .toList();
     // then

@@ -7,7 +7,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.blklab.runtime.lab.Version;
@@ -53,6 +52,9 @@ public final class CommandLineTool implements Runnable {
       })
   private boolean jit;
 
+  /** The first of two words that make the launcher's cache of classes; the second is a scenario. */
+  private static final String REHEARSE = "--rehearse";
+
   private CommandLineTool() {}
 
   @Override
@@ -77,7 +79,10 @@ public final class CommandLineTool implements Runnable {
     try {
       String[] words = withDefaultCommand(Jit.without(args));
       if (words.length == 0) {
-        return PromptCommand.open(Optional.empty(), console);
+        return PromptCommand.open(PromptCommand.Request.PLAIN, console);
+      }
+      if (words.length == 2 && words[0].equals(REHEARSE)) {
+        return PromptCommand.rehearse(words[1], console);
       }
       return isPlainRun(words) // the most frequent call; it needs no parser of options
           ? RunCommand.of(words[1], console).call()
@@ -135,11 +140,12 @@ public final class CommandLineTool implements Runnable {
     return all;
   }
 
-  /** {@code blklab x.blk} is {@code blklab run x.blk}. */
+  /** {@code blklab x.blk} is {@code blklab run x.blk}, and so is {@code blklab -i …}. */
   private static String[] withDefaultCommand(String[] args) {
-    boolean file =
-        args.length > 0 && (args[0].endsWith(".blk") || args[0].endsWith(".mjs"));
-    if (!file) {
+    String first = args.length == 0 ? "" : args[0];
+    boolean file = first.endsWith(".blk") || first.endsWith(".mjs");
+    boolean prompt = first.equals("-i") || first.equals("--interactive");
+    if (!file && !prompt) {
       return args;
     }
     String[] longer = new String[args.length + 1];

@@ -45,7 +45,10 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "FILE", description = "The scenario; - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "The scenario; - for standard input. May be left out with -i.")
   private String file;
 
   @Option(
@@ -60,7 +63,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write all results as JSON; - for standard output, then without the text.")
+      description = {
+        "Write all results as JSON; - for standard output, then without the text.",
+        "With -i each answer is a line of JSON."
+      })
   private String json;
 
   @Option(
@@ -126,7 +132,10 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {
-      return PromptCommand.open(Optional.of(file), console);
+      return prompt();
+    }
+    if (file == null) {
+      throw new UserProblem(ExitCode.USAGE, "run what? Name a scenario, or - for standard input");
     }
     boolean jsonOnly = "-".equals(json);
     for (String each : new String[] {json, junit, tap, resume}) {
@@ -159,6 +168,20 @@ final class RunCommand implements Callable<Integer> {
       console.err().println("blklab: interrupted; the results are those until then");
     }
     return outcome.status().exitCode();
+  }
+
+  private int prompt() throws UserProblem, IOException {
+    if (junit != null || tap != null || resume != null || threads != null || quiet) {
+      throw new UserProblem(
+          ExitCode.USAGE, "with -i only --set, --seed and --json mean something");
+    }
+    return PromptCommand.open(
+        new PromptCommand.Request(
+            Optional.ofNullable(file),
+            overrides(),
+            Optional.ofNullable(seed),
+            Optional.ofNullable(json)),
+        console);
   }
 
   /** Runs a scenario or an experiment in JavaScript; empty if the scenario has errors. */

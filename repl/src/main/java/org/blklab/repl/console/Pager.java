@@ -7,14 +7,20 @@ import org.jline.terminal.Terminal;
 
 /** Shows text a screen at a time if it is longer than the screen. */
 final class Pager {
-  private static final String MORE = "-- more: space, Enter: a line, q: no more --";
+  private static final String MORE = "-- more: space; Enter: a line; q: no more --";
+  private static final String NARROW_MORE = "-- more: space, Enter, q --";
 
   private final Terminal terminal;
   private final boolean plain;
+  private final boolean colour;
 
-  Pager(Terminal terminal, boolean plain) {
+  /**
+   * @param plain the terminal can neither go back in a line nor clear it: nothing is paged
+   */
+  Pager(Terminal terminal, boolean plain, boolean colour) {
     this.terminal = terminal;
     this.plain = plain;
+    this.colour = colour;
   }
 
   void show(String text) {
@@ -56,8 +62,8 @@ final class Pager {
 
   /** How many rows more; -1 for none. */
   private int ask(int rows) throws IOException {
-    String more = MORE.substring(0, Math.min(MORE.length(), terminal.getSize().getColumns() - 1));
-    terminal.writer().print("\033[7m" + more + "\033[0m");
+    String more = terminal.getSize().getColumns() > MORE.length() ? MORE : NARROW_MORE;
+    terminal.writer().print(colour ? "\033[7m" + more + "\033[0m" : more);
     terminal.flush();
     int key = terminal.reader().read();
     terminal.writer().print("\r\033[K");

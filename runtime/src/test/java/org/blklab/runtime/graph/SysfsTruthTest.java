@@ -71,7 +71,8 @@ class SysfsTruthTest {
     String size = disk.equals("sda") ? "8m" : "250g";
     declared =
         Scenario.declarations(
-            "kernel \"%s\"\nmachine { cpus = 4; rcu_grace = none }\n%s\n".formatted(kernel, host(set))
+            "kernel \"%s\"\nmachine { cpus = 4; rcu_grace = none }\n%s\n"
+                    .formatted(kernel, host(set))
                 + "lun %s : constant on h { size = %s }\n".formatted(disk, size)
                 + "queue on %s { scheduler = %s }\n".formatted(disk, elevator));
     graph = null;

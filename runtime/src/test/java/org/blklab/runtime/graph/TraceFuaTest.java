@@ -40,7 +40,7 @@ class TraceFuaTest {
   }
 
   @Test
-  void f1_durableWrites_areMissingFromTheTraceOf72_andThereWithoutTheBehaviour() throws IOException {
+  void f1_durableWrites_areMissingFromTheTraceOf72_alone() throws IOException {
     long present = traced("\"7.2\" { without trace-drops-fua }");
     long dropped = traced("\"7.2\"");
     // 40 writes and 40 flushes: Q G D C of each write are gone, those of the flushes are not

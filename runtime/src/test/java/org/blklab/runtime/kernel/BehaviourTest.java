@@ -45,7 +45,9 @@ class BehaviourTest {
       assertThat(behaviour.source()).as(behaviour.text()).hasSizeBetween(20, 200);
       assertThat(behaviour.source()).as(behaviour.text()).doesNotEndWith(".");
       if (behaviour.evidence() == Evidence.RECORDED) {
-        assertThat(behaviour.source()).as(behaviour.text()).containsPattern("recorded|read back|traces");
+        assertThat(behaviour.source())
+            .as(behaviour.text())
+            .containsPattern("recorded|read back|traces");
       } else if (behaviour.evidence() == Evidence.READ) {
         assertThat(behaviour.source()).as(behaviour.text()).containsPattern("\\.c .*read");
       }

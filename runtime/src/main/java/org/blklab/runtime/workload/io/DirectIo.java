@@ -50,6 +50,12 @@ public final class DirectIo implements IoPort, BioEnd {
   @Override
   public void submit(
       int what, int how, long offsetBytes, long lengthBytes, int forSlot, boolean sleeps) {
+    sectorsLeft = 0;
+    several = false;
+    if (what == START_RANGE) {
+      done.ioDone(forSlot, BlkStatus.OK); // no pages
+      return;
+    }
     op = what;
     flags = how;
     sector = offsetBytes >>> SECTOR_SHIFT;

@@ -54,6 +54,11 @@ final class JournaledIo implements IoPort, IoDone {
   }
 
   @Override
+  public int poll() {
+    return below.poll();
+  }
+
+  @Override
   public void exited() {
     below.exited();
   }

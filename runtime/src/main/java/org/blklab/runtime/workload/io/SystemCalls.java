@@ -148,10 +148,10 @@ public final class SystemCalls implements IoDone {
   }
 
   private int callWait() {
-    if (!callEnded) {
-      return await();
-    }
     int op = slots.op[callSlot];
+    if (!callEnded) {
+      return await(polls && op <= Access.WRITE && !flushing);
+    }
     if (op == Access.TRIM) {
       callSlot = NO_SLOT;
       port.finishPlug();
@@ -215,15 +215,15 @@ public final class SystemCalls implements IoDone {
 
   private int reapWait() {
     if (slots.endedCount() < waitFor) {
-      return await();
+      return await(polls);
     }
     waitFor = 0;
     return go(IDLE);
   }
 
   /** Sleeps until something ends, or looks whether it has and lets others have the CPU. */
-  private int await() {
-    if (!polls) {
+  private int await(boolean looking) {
+    if (!looking) {
       task.prepareToSleep();
       return SegmentBody.SLEEP;
     }

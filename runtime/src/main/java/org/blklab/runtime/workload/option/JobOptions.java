@@ -58,8 +58,10 @@ public record JobOptions(
    * @param fsync an fsync after so many writes, 0 for none
    * @param fdatasync likewise
    * @param endFsync one when the job is done
+   * @param rangeWrites a sync_file_range(WRITE) of what was written after so many writes, or 0
    */
-  public record Syncing(Sync sync, long fsync, long fdatasync, boolean endFsync) {}
+  public record Syncing(
+      Sync sync, long fsync, long fdatasync, boolean endFsync, long rangeWrites) {}
 
   /** {@code rate_process}. */
   public enum RateProcess {

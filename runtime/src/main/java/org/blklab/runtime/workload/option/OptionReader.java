@@ -196,7 +196,8 @@ final class OptionReader {
         },
         values.count("fsync", 0, 0, Integer.MAX_VALUE),
         values.count("fdatasync", 0, 0, Integer.MAX_VALUE),
-        values.flag("end_fsync", false));
+        values.flag("end_fsync", false),
+        values.text("sync_file_range", 0L, FioText::rangeWrites));
   }
 
   private Pace pace() {

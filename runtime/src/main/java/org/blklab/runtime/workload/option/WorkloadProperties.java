@@ -153,7 +153,7 @@ public final class WorkloadProperties {
             .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
-        bool("journal", "off", "A journal commits durable writes, as jbd2 of ext4: a thread of its own"),
+        bool("journal", "off", "Durable writes wait for a commit by a journal, as jbd2's of ext4"),
         bool("hipri", "off", "Poll for completions: io_uring and synchronous engines, on queues that can"),
         fio(
             "sync",
@@ -167,6 +167,7 @@ public final class WorkloadProperties {
         count("fsync", "0", "An fsync after so many writes, 0 for none"),
         count("fdatasync", "0", "An fdatasync after so many writes, 0 for none"),
         bool("end_fsync", "off", "An fsync when a job is done"),
+        fio("sync_file_range", "", "`write:16`: after so many writes the disk starts on them"),
         // how fast
         fio("rate", "", "Bytes a second at most, by direction \"1m,500k\"")
             .measuring(Dimension.BYTE_RATE, Dimension.SIZE),

@@ -14,6 +14,9 @@ public interface IoSource {
   /** Nothing more, ever. */
   int END = 5;
 
+  /** Dirty pages of a range start on their way to the disk: sync_file_range(WRITE). */
+  int START_RANGE = 6;
+
   /** The process begins: {@link #dueNs} counts from here. */
   default void began(long nowNs) {}
 
