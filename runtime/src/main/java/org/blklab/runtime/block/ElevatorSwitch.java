@@ -49,7 +49,7 @@ final class ElevatorSwitch {
 
   /** Attaches an elevator at once, as at the registration of a disk. */
   void attach(String name) {
-    queue.replaceElevator(name.equals(NONE) ? null : types.create(types.resolve(name)));
+    queue.elevatorSeat.replace(name.equals(NONE) ? null : types.create(types.resolve(name)));
   }
 
   /** Whether only the first four letters count, as in the kernel. */
@@ -111,7 +111,7 @@ final class ElevatorSwitch {
 
     @Override
     public Errno apply() {
-      queue.replaceElevator(isNone(name) ? null : types.create(types.resolve(name)));
+      queue.elevatorSeat.replace(isNone(name) ? null : types.create(types.resolve(name)));
       queue.doors.hit(TracePoint.ELEVATOR_SWITCH, null, null, 0);
       return Errno.OK;
     }

@@ -3,7 +3,7 @@ package org.blklab.runtime.block;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes snapshots of a queue; cold code. */
+/** Looks at a queue from outside, between two events; cold code. */
 final class Inspection {
   private final RequestQueue queue;
 
@@ -30,6 +30,28 @@ final class Inspection {
         freezer.waiterNames(),
         requeued,
         hctxs);
+  }
+
+  /** Since when the oldest request that has a tag exists, in ns; -1 if there is none. */
+  long oldestNs() {
+    long oldest = -1;
+    for (int i = 0; i < queue.hctxCount(); i++) {
+      Tags map = queue.hctx(i).allocationTags();
+      for (int tag = 0; tag < map.nrTags(); tag++) {
+        Request rq = map.holder(tag);
+        boolean inUse = rq != null && rq.queue == queue && rq.bio != null;
+        if (inUse && (oldest < 0 || rq.startNs < oldest)) {
+          oldest = rq.startNs;
+        }
+      }
+    }
+    return oldest;
+  }
+
+  int wakeBatch(boolean scheduler) {
+    Hctx first = queue.hctx(0);
+    Tags map = scheduler ? first.schedTags : first.tags;
+    return map == null ? 0 : map.normal().wakeBatch();
   }
 
   private QueueSnapshot.HwQueue hwQueue(Hctx hctx) {

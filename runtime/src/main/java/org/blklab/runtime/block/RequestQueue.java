@@ -40,12 +40,12 @@ public final class RequestQueue {
   private final QueueHost host;
   final Depths depths;
   final QueueFreezer freezer;
+  final ElevatorSeat elevatorSeat;
   final ElevatorSwitch elevatorSwitch;
   private final QueueFiles files;
   final Timeouts timeouts;
   final IoAccounting accounting;
   final Wbt wbt;
-  private ElevatorGate gate;
   int indexInSet;
   private int nomerges;
   private int rqAffinity = 1;
@@ -74,6 +74,7 @@ public final class RequestQueue {
     timeouts = new Timeouts(this);
     accounting = new IoAccounting(layer.clock().hz(), layer.kernel());
     host = new QueueHost(this);
+    elevatorSeat = new ElevatorSeat(this, host);
     merges = new MergeEngine(disk.limits, host, layer.kernel());
     ctxs = new Ctx[layer.machine().cpuCount()];
     for (int cpu = 0; cpu < ctxs.length; cpu++) {
@@ -162,12 +163,12 @@ public final class RequestQueue {
 
   /** Name of the elevator, {@code none} without one. */
   public String elevatorName() {
-    return gate == null ? "none" : gate.elevator().name();
+    return elevatorSeat.name();
   }
 
   /** The elevator, for its attributes; null without one. */
   public Elevator elevator() {
-    return gate == null ? null : gate.elevator();
+    return elevatorSeat.elevator();
   }
 
   // ---- set-up and attributes
@@ -189,24 +190,7 @@ public final class RequestQueue {
 
   /** Attaches a new elevator, null for none, to a queue that is not in use. */
   public void attachElevator(Elevator elevator) {
-    replaceElevator(elevator);
-  }
-
-  void replaceElevator(Elevator elevator) {
-    if (freezer.usage() > 0) {
-      throw new IllegalArgumentException("queue " + name() + " is in use");
-    }
-    if (gate != null) {
-      gate.elevator().detach();
-      gate = null;
-    }
-    if (elevator == null) {
-      depths.resetWithoutElevator();
-      return;
-    }
-    depths.resetForElevator();
-    gate = new ElevatorGate(elevator, layer);
-    elevator.attach(host);
+    elevatorSeat.replace(elevator);
   }
 
   /** Its files in sysfs and debugfs. */
@@ -238,9 +222,7 @@ public final class RequestQueue {
 
   /** A task ended; its elevator may want to know. */
   public void taskExited(IoTask task) {
-    if (gate != null) {
-      gate.elevator().taskExited(task);
-    }
+    elevatorSeat.taskExited(task);
   }
 
   // ---- driver
@@ -339,18 +321,7 @@ public final class RequestQueue {
 
   /** Since when the oldest request that has a tag exists, in ns; -1 if there is none. */
   public long oldestNs() {
-    long oldest = -1;
-    for (Hctx hctx : hctxs) {
-      Tags map = hctx.allocationTags();
-      for (int tag = 0; tag < map.nrTags(); tag++) {
-        Request rq = map.holder(tag);
-        boolean inUse = rq != null && rq.queue == this && rq.bio != null;
-        if (inUse && (oldest < 0 || rq.startNs < oldest)) {
-          oldest = rq.startNs;
-        }
-      }
-    }
-    return oldest;
+    return new Inspection(this).oldestNs();
   }
 
   /** What is inside at this moment; to be called between two events. */
@@ -384,8 +355,7 @@ public final class RequestQueue {
    * @return 0 if there are no such tags
    */
   public int wakeBatch(boolean scheduler) {
-    Tags map = scheduler ? hctxs[0].schedTags : hctxs[0].tags;
-    return map == null ? 0 : map.normal().wakeBatch();
+    return new Inspection(this).wakeBatch(scheduler);
   }
 
   public void addProbe(Probe probe) {
@@ -417,6 +387,6 @@ public final class RequestQueue {
 
   /** The elevator with its lock; null without one. */
   ElevatorGate gate() {
-    return gate;
+    return elevatorSeat.gate();
   }
 }
