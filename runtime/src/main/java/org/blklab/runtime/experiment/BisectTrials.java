@@ -232,16 +232,6 @@ final class BisectTrials {
     }
 
     @Override
-    public Value variable(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
     public long measuredNs() {
       return tested.simulatedNs();
     }

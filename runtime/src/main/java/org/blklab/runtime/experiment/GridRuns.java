@@ -109,16 +109,6 @@ public final class GridRuns {
     }
 
     @Override
-    public Value variable(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
     public long measuredNs() {
       return result.simulatedNs();
     }

@@ -33,10 +33,14 @@ public final class Evaluator {
     Optional<String> attribute(String variant, String owner, String attribute);
 
     /** The value of a {@code let} that was evaluated before. */
-    Value variable(String name);
+    default Value variable(String name) {
+      return Value.MISSING;
+    }
 
     /** A field of the request that the trace point shows, such as {@code sector}. */
-    Value requestField(String name);
+    default Value requestField(String name) {
+      return Value.MISSING;
+    }
 
     /** Simulated ns that the measurements cover: since the start or {@code reset stats}. */
     long measuredNs();
