@@ -1,5 +1,5 @@
-// mq-deadline of Linux 6.12 to 7.2, written as a hook: batches in sector order, reads before writes,
-// and a deadline that is looked at when a batch begins. It dispatches exactly as the built-in one
+// mq-deadline of Linux 6.12 to 7.2, written as a hook: batches in sector order, reads before
+// writes, and a deadline that is looked at when a batch begins. It dispatches exactly as the built-in one
 // does, in the test also on recordings of two kernels. Source: block/mq-deadline.c; names as there.
 // Times are in ticks of the kernel, as there. What kernels do differently is asked by the patch.
 

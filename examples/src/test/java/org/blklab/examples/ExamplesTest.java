@@ -38,6 +38,8 @@ final class ExamplesTest {
               .filter(file -> !file.startsWith(EXAMPLES.resolve("target")))
               .filter(file -> file.toString().endsWith(".out"))
               .filter(file -> !Files.exists(withEnding(file, ".blk")))
+              .filter(file -> !Files.exists(withEnding(file, ".mjs")))
+              .filter(file -> !file.getParent().equals(EXAMPLES.resolve("embedding")))
               .toList();
       assertThat(lonely).isEmpty();
     }
@@ -71,13 +73,19 @@ final class ExamplesTest {
     try (Stream<Path> files = Files.walk(EXAMPLES)) {
       files
           .filter(file -> !file.startsWith(EXAMPLES.resolve("target")))
-          .filter(file -> file.toString().endsWith(".blk"))
+          .filter(ExamplesTest::isRun)
           .filter(file -> !file.getFileName().toString().startsWith("_"))
           .sorted()
           .forEach(scenarios::add);
     }
     assertThat(scenarios).isNotEmpty();
     return scenarios;
+  }
+
+  /** Scenarios, and JavaScript that is an experiment and no part of the scenario beside it. */
+  private static boolean isRun(Path file) {
+    return file.toString().endsWith(".blk")
+        || file.toString().endsWith(".mjs") && !Files.exists(withEnding(file, ".blk"));
   }
 
   private static String name(Path file) {

@@ -2,6 +2,7 @@ package org.blklab.repl;
 
 import org.blklab.repl.cli.CommandLineTool;
 import org.blklab.repl.cli.Leaving;
+import org.blklab.repl.cli.StandardOutput;
 import org.blklab.runtime.lab.Version;
 
 /** The program {@code blklab}. */
@@ -13,9 +14,9 @@ public final class Main {
       System.out.println("blklab " + Version.TEXT); // before anything else is loaded
       return;
     }
+    StandardOutput out = StandardOutput.install();
     int code = CommandLineTool.run(args, System.out, System.err);
     System.out.flush();
-    System.err.flush();
-    Leaving.exit(code);
+    Leaving.exit(out.exitCode(code, System.err));
   }
 }

@@ -27,18 +27,21 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UserProblem {
+  public Integer call() {
+    int worst = ExitCode.OK;
+    for (String file : files) {
+      worst = Math.max(worst, ScenarioFiles.each(console, () -> check(file)));
+    }
+    return worst;
+  }
+
+  private int check(String file) throws UserProblem {
     DiagnosticRenderer renderer =
         console.colour() ? DiagnosticRenderer.coloured() : DiagnosticRenderer.plain();
-    boolean errors = false;
-    for (String file : files) {
-      Checked checked =
-          Lab.check(RunRequest.of(ScenarioFiles.read(file)), new NearbyFiles(file));
-      for (Diagnostic diagnostic : checked.diagnostics()) {
-        console.err().print(renderer.render(diagnostic));
-      }
-      errors |= checked.hasErrors();
+    Checked checked = Lab.check(RunRequest.of(ScenarioFiles.read(file)), new NearbyFiles(file));
+    for (Diagnostic diagnostic : checked.diagnostics()) {
+      console.err().print(renderer.render(diagnostic));
     }
-    return errors ? ExitCode.SCENARIO : ExitCode.OK;
+    return checked.hasErrors() ? ExitCode.SCENARIO : ExitCode.OK;
   }
 }

@@ -7,7 +7,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.blklab.runtime.lab.Version;
@@ -53,6 +52,9 @@ public final class CommandLineTool implements Runnable {
       })
   private boolean jit;
 
+  /** The first of two words that make the launcher's cache of classes; the second is a scenario. */
+  private static final String REHEARSE = "--rehearse";
+
   private CommandLineTool() {}
 
   @Override
@@ -77,13 +79,18 @@ public final class CommandLineTool implements Runnable {
     try {
       String[] words = withDefaultCommand(Jit.without(args));
       if (words.length == 0) {
-        return PromptCommand.open(Optional.empty(), console);
+        return PromptCommand.open(PromptCommand.Request.PLAIN, console);
+      }
+      if (words.length == 2 && words[0].equals(REHEARSE)) {
+        return PromptCommand.rehearse(words[1], console);
       }
       return isPlainRun(words) // the most frequent call; it needs no parser of options
           ? RunCommand.of(words[1], console).call()
           : commandLine(console, words, out, err).execute(words);
     } catch (UserProblem | IOException | RuntimeException e) {
       return internalError(e, console);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(console);
     } catch (Error e) { // picocli lets these through; OutOfMemoryError is one
       return internalError(new IllegalStateException(e.toString(), e), console);
     }
@@ -110,6 +117,9 @@ public final class CommandLineTool implements Runnable {
     line.setParameterExceptionHandler((e, _) -> badArguments(e, console));
     line.setExecutionExceptionHandler((e, _, _) -> internalError(e, console));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Long.class, CommandLineTool::wholeNumber);
+    line.registerConverter(Long.TYPE, CommandLineTool::wholeNumber);
+    line.registerConverter(Integer.class, text -> Math.toIntExact(wholeNumber(text)));
     return line;
   }
 
@@ -125,15 +135,18 @@ public final class CommandLineTool implements Runnable {
     all.put("bench", () -> new BenchCommand(console));
     all.put("kernels", () -> new KernelsCommand(console));
     all.put("patch", () -> new PatchCommand(console));
+    all.put("types", () -> new TypesCommand(console));
     all.put("explain", () -> new ExplainCommand(console));
+    all.put("worker", () -> new WorkerCommand(console));
     return all;
   }
 
-  /** {@code blklab x.blk} is {@code blklab run x.blk}. */
+  /** {@code blklab x.blk} is {@code blklab run x.blk}, and so is {@code blklab -i …}. */
   private static String[] withDefaultCommand(String[] args) {
-    boolean file =
-        args.length > 0 && (args[0].endsWith(".blk") || args[0].endsWith(".mjs"));
-    if (!file) {
+    String first = args.length == 0 ? "" : args[0];
+    boolean file = first.endsWith(".blk") || first.endsWith(".mjs");
+    boolean prompt = first.equals("-i") || first.equals("--interactive");
+    if (!file && !prompt) {
       return args;
     }
     String[] longer = new String[args.length + 1];
@@ -142,13 +155,40 @@ public final class CommandLineTool implements Runnable {
     return longer;
   }
 
+  private static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new CommandLine.TypeConversionException("`" + text + "` is no whole number");
+    }
+  }
+
   private static int badArguments(ParameterException e, Console console) {
-    console.err().println("blklab: " + e.getMessage());
     CommandLine command = e.getCommandLine();
+    boolean noCommand =
+        e instanceof CommandLine.UnmatchedArgumentException unmatched
+            && command.getParent() == null
+            && !unmatched.isUnknownOption();
+    String message =
+        noCommand
+            ? "no command `"
+                + ((CommandLine.UnmatchedArgumentException) e).getUnmatched().getFirst()
+                + "`, and no scenario (those end in .blk)"
+            : e.getMessage();
+    console.err().println("blklab: " + message);
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
       String name = command.getCommandSpec().qualifiedName();
       console.err().println("See `" + name + " --help`.");
     }
+    return ExitCode.USAGE;
+  }
+
+  private static int outOfMemory(Console console) {
+    long mib = Runtime.getRuntime().maxMemory() >> 20;
+    console.err().println(
+        "blklab: out of memory: this needs more than " + mib
+            + " MiB; give it more with BLKLAB_JAVA_OPTS=-Xmx8g, or ask for fewer jobs, I/Os in"
+            + " flight or LUNs");
     return ExitCode.USAGE;
   }
 

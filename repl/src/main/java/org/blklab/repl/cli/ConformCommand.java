@@ -1,7 +1,6 @@
 package org.blklab.repl.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.ConformJson;
 import org.blklab.repl.report.ConformText;
 import org.blklab.repl.report.TextOutput;
-import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.conform.BadRecording;
 import org.blklab.runtime.conform.Conformance;
 import org.blklab.runtime.conform.Row;
@@ -23,6 +21,7 @@ import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.NearbyFiles;
 import org.blklab.runtime.lab.RunRequest;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,6 +58,20 @@ final class ConformCommand implements Callable<Integer> {
     }
   }
 
+  /** Says what there is in the words of the help. */
+  static final class ChoiceReader implements CommandLine.ITypeConverter<Choice> {
+    @Override
+    public Choice convert(String text) {
+      for (Choice choice : Choice.values()) {
+        if (choice.name().equalsIgnoreCase(text)) {
+          return choice;
+        }
+      }
+      throw new CommandLine.TypeConversionException(
+          "`" + text + "` is none of replay, free, both");
+    }
+  }
+
   private final Console console;
   private final List<Row> rows = new ArrayList<>();
 
@@ -69,6 +82,7 @@ final class ConformCommand implements Callable<Integer> {
       names = "--mode",
       paramLabel = "MODE",
       defaultValue = "replay",
+      converter = ChoiceReader.class,
       description = "replay, free or both; replay unless given.")
   private Choice mode = Choice.REPLAY;
 
@@ -97,6 +111,7 @@ final class ConformCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem, IOException {
     boolean jsonOnly = "-".equals(json);
+    Destination.check(json);
     ConformText text = new ConformText(jsonOnly ? console.err() : console.out());
     Consumer<Row> to =
         row -> {
@@ -105,7 +120,7 @@ final class ConformCommand implements Callable<Integer> {
             text.row(row);
           }
         };
-    try {
+    try (Interruption _ = Interruption.ending(console)) {
       if (scenario != null) {
         if (!ownTrace(to)) {
           return ExitCode.SCENARIO;
@@ -160,10 +175,6 @@ final class ConformCommand implements Callable<Integer> {
   }
 
   private void writeJson() throws UserProblem {
-    try {
-      WholeFile.write(Path.of(json), ConformJson.text(rows).getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + json + ": " + e.getMessage());
-    }
+    Destination.write(json, ConformJson.text(rows));
   }
 }

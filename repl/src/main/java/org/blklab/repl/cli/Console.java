@@ -11,8 +11,8 @@ import java.io.PrintStream;
 record Console(PrintStream out, PrintStream err, boolean colour, boolean interactive) {
   static Console of(PrintStream out, PrintStream err) {
     boolean terminal = System.console() != null && System.console().isTerminal();
-    boolean plain =
-        System.getenv("NO_COLOR") != null || "dumb".equals(System.getenv("TERM")) || !terminal;
+    boolean unwanted = !System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
+    boolean plain = unwanted || "dumb".equals(System.getenv("TERM")) || !terminal;
     boolean real = out == System.out;
     return new Console(out, err, real && !plain, real && terminal);
   }

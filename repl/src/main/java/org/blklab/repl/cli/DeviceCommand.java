@@ -1,12 +1,8 @@
 package org.blklab.repl.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.blklab.repl.report.DeviceJson;
 import org.blklab.repl.report.DeviceText;
-import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.lab.DeviceReport;
 import org.blklab.runtime.lab.Version;
 import picocli.CommandLine.Command;
@@ -43,16 +39,8 @@ final class DeviceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UserProblem {
-    DeviceReport report =
-        DeviceReport.measure(name, seed)
-            .orElseThrow(
-                () ->
-                    new UserProblem(
-                        ExitCode.USAGE,
-                        "no device `"
-                            + name
-                            + "`; known: "
-                            + String.join(", ", DeviceReport.names())));
+    Destination.check(json);
+    DeviceReport report = measure();
     if ("-".equals(json)) {
       console.out().print(DeviceJson.text(report, Version.TEXT));
     } else {
@@ -63,15 +51,23 @@ final class DeviceCommand implements Callable<Integer> {
     return all ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private void writeJson(DeviceReport report) throws UserProblem {
-    if (json == null) {
-      return;
+  private DeviceReport measure() throws UserProblem {
+    try (Interruption _ = Interruption.ending(console)) {
+      return DeviceReport.measure(name, seed)
+          .orElseThrow(
+              () ->
+                  new UserProblem(
+                      ExitCode.USAGE,
+                      "no device `"
+                          + name
+                          + "`; known: "
+                          + String.join(", ", DeviceReport.names())));
     }
-    try {
-      byte[] text = DeviceJson.text(report, Version.TEXT).getBytes(StandardCharsets.UTF_8);
-      WholeFile.write(Path.of(json), text);
-    } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + json + ": " + e.getMessage());
+  }
+
+  private void writeJson(DeviceReport report) throws UserProblem {
+    if (json != null) {
+      Destination.write(json, DeviceJson.text(report, Version.TEXT));
     }
   }
 }

@@ -1,15 +1,11 @@
 package org.blklab.repl.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.blklab.grammar.FormatResult;
 import org.blklab.grammar.Formatter;
 import org.blklab.grammar.diag.DiagnosticRenderer;
 import org.blklab.grammar.diag.Source;
-import org.blklab.repl.report.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,10 +31,10 @@ final class FmtCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UserProblem {
+  public Integer call() {
     int worst = ExitCode.OK;
     for (String file : files) {
-      worst = Math.max(worst, format(file));
+      worst = Math.max(worst, ScenarioFiles.each(console, () -> format(file)));
     }
     return worst;
   }
@@ -62,11 +58,7 @@ final class FmtCommand implements Callable<Integer> {
     if (file.equals("-")) {
       console.out().print(formatted.text());
     } else if (formatted.isChanged()) {
-      try {
-        WholeFile.write(Path.of(file), formatted.text().getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
-      }
+      Destination.write(file, formatted.text());
     }
     return ExitCode.OK;
   }

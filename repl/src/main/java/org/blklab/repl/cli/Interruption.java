@@ -29,10 +29,29 @@ final class Interruption implements AutoCloseable {
             "interrupt");
   }
 
+  private Interruption(Console console) {
+    hook =
+        new Thread(
+            () -> {
+              console.out().flush();
+              console.err().println("blklab: interrupted");
+              Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+            },
+            "interrupt");
+  }
+
   static Interruption of(LabRun run) {
-    Interruption interruption = new Interruption(run);
-    Runtime.getRuntime().addShutdownHook(interruption.hook);
-    return interruption;
+    return new Interruption(run).watch();
+  }
+
+  /** For a command that has printed what there is: it ends where it is, with the exit code. */
+  static Interruption ending(Console console) {
+    return new Interruption(console).watch();
+  }
+
+  private Interruption watch() {
+    Runtime.getRuntime().addShutdownHook(hook);
+    return this;
   }
 
   @Override

@@ -31,7 +31,8 @@ final class Jit {
       throw new UserProblem(
           ExitCode.USAGE,
           "--jit is for the launcher, repl/bin/blklab: this Java has no Graal compiler (it would"
-              + " need -XX:+UnlockExperimentalVMOptions -XX:+EnableJVMCI --upgrade-module-path=DIR)");
+              + " need -XX:+UnlockExperimentalVMOptions -XX:+EnableJVMCI"
+              + " --upgrade-module-path=DIR)");
     }
     return rest.toArray(String[]::new);
   }

@@ -1,5 +1,7 @@
 package org.blklab.repl.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.LabRun.Progress;
@@ -47,19 +49,19 @@ final class ProgressLine implements AutoCloseable {
 
   private static String text(Progress before, Progress now, long elapsedMs) {
     double perSecond = 1000.0 / EVERY_MS;
-    String text =
-        "simulated "
-            + ValueFormat.time(now.simulatedNs())
-            + ", "
-            + now.ios()
-            + " I/Os, "
-            + String.format(
-                Locale.ROOT, "%.1f M events/s", (now.events() - before.events()) * perSecond / 1e6);
+    List<String> parts = new ArrayList<>();
+    if (now.events() > 0) { // none are known of runs on other machines
+      double millions = (now.events() - before.events()) * perSecond / 1e6;
+      parts.add("simulated " + ValueFormat.time(now.simulatedNs()));
+      parts.add(now.ios() + " I/Os");
+      parts.add(String.format(Locale.ROOT, "%.1f M events/s", millions));
+    }
     if (now.share() > 0.01 && now.share() <= 1) {
       double leftS = elapsedMs / 1000.0 * (1 - now.share()) / now.share();
-      text += String.format(Locale.ROOT, ", %.0f %%, %.0f s left", now.share() * 100, leftS);
+      parts.add(String.format(Locale.ROOT, "%.0f %%", now.share() * 100));
+      parts.add(String.format(Locale.ROOT, "%.0f s left", leftS));
     }
-    return text;
+    return String.join(", ", parts);
   }
 
   @Override

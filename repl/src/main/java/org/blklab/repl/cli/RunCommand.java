@@ -2,14 +2,15 @@ package org.blklab.repl.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.report.ExpectationFiles;
@@ -18,15 +19,15 @@ import org.blklab.repl.report.JsonResults;
 import org.blklab.repl.report.PlotFiles;
 import org.blklab.repl.report.TextOutput;
 import org.blklab.repl.report.Transcript;
-import org.blklab.repl.report.WholeFile;
 import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.lab.Checked;
 import org.blklab.runtime.lab.Extras;
-import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabOptions;
 import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.NearbyFiles;
+import org.blklab.runtime.lab.RememberedFiles;
 import org.blklab.runtime.lab.RunRequest;
 import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Plan;
@@ -44,14 +45,17 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "FILE", description = "The scenario; - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "The scenario; - for standard input. May be left out with -i.")
   private String file;
 
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
       description = "Set a param of the scenario; may be given several times.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
+  private List<String> settings = List.of();
 
   @Option(names = "--seed", paramLabel = "N", description = "Replace the scenario's seed.")
   private Long seed;
@@ -59,7 +63,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write all results as JSON; - for standard output, then without the text.")
+      description = {
+        "Write all results as JSON; - for standard output, then without the text.",
+        "With -i each answer is a line of JSON."
+      })
   private String json;
 
   @Option(
@@ -88,6 +95,20 @@ final class RunCommand implements Callable<Integer> {
   private Integer threads;
 
   @Option(
+      names = "--cluster",
+      paramLabel = "HOST[:PORT],...",
+      description =
+          "Let workers (see `blklab worker`) run the points of sweep and tune; one that answers is"
+              + " enough to find all. Results are the same.")
+  private String cluster;
+
+  @Option(
+      names = "--secret",
+      paramLabel = "FILE",
+      description = "With --cluster: the file that holds the workers' secret.")
+  private String secret;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "No result tables, only what the scenario prints and expects.")
   private boolean quiet;
@@ -111,10 +132,17 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UserProblem, IOException {
     if (interactive) {
-      return PromptCommand.open(Optional.of(file), console);
+      return prompt();
+    }
+    if (file == null) {
+      throw new UserProblem(ExitCode.USAGE, "run what? Name a scenario, or - for standard input");
     }
     boolean jsonOnly = "-".equals(json);
+    for (String each : new String[] {json, junit, tap, resume}) {
+      Destination.check(each);
+    }
     Source source = ScenarioFiles.read(file);
+    Map<String, String> overrides = overrides();
     RunRequest request =
         new RunRequest(
             source,
@@ -123,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
             quiet || jsonOnly);
     TextOutput output =
         new TextOutput(jsonOnly ? console.err() : console.out(), console.err(), console.colour());
-    NearbyFiles files = new NearbyFiles(file);
+    RememberedFiles files = new RememberedFiles(new NearbyFiles(file));
     Optional<RunOutcome> ran = outcome(request, output, files);
     if (ran.isEmpty()) {
       return ExitCode.SCENARIO;
@@ -142,8 +170,22 @@ final class RunCommand implements Callable<Integer> {
     return outcome.status().exitCode();
   }
 
+  private int prompt() throws UserProblem, IOException {
+    if (junit != null || tap != null || resume != null || threads != null || quiet) {
+      throw new UserProblem(
+          ExitCode.USAGE, "with -i only --set, --seed and --json mean something");
+    }
+    return PromptCommand.open(
+        new PromptCommand.Request(
+            Optional.ofNullable(file),
+            overrides(),
+            Optional.ofNullable(seed),
+            Optional.ofNullable(json)),
+        console);
+  }
+
   /** Runs a scenario or an experiment in JavaScript; empty if the scenario has errors. */
-  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, NearbyFiles files)
+  private Optional<RunOutcome> outcome(RunRequest request, TextOutput output, RememberedFiles files)
       throws UserProblem {
     if (file.endsWith(".mjs")) {
       LabOptions options =
@@ -154,9 +196,27 @@ final class RunCommand implements Callable<Integer> {
     for (Diagnostic diagnostic : checked.diagnostics()) {
       output.diagnostic(diagnostic);
     }
-    return checked.plan().isEmpty()
-        ? Optional.empty()
-        : Optional.of(run(checked.plan().get(), request.quiet(), output, files));
+    if (checked.plan().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Diagnostic> unwritable = PlotFiles.problems(checked.plan().get());
+    unwritable.forEach(output::diagnostic);
+    return unwritable.isEmpty()
+        ? Optional.of(runHereOrThere(checked.plan().get(), request, output, files))
+        : Optional.empty();
+  }
+
+  private Map<String, String> overrides() throws UserProblem {
+    Map<String, String> overrides = new LinkedHashMap<>();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      if (equals < 1) {
+        throw new UserProblem(
+            ExitCode.USAGE, "--set expects NAME=VALUE, found `" + setting + "`");
+      }
+      overrides.put(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    return overrides;
   }
 
   private int threadCount() throws UserProblem {
@@ -166,28 +226,42 @@ final class RunCommand implements Callable<Integer> {
     return threads == null ? LabOptions.of(true).threads() : threads;
   }
 
-  private RunOutcome run(Plan plan, boolean silent, TextOutput text, FileAccess files)
+  private RunOutcome runHereOrThere(
+      Plan plan, RunRequest request, TextOutput output, RememberedFiles files) throws UserProblem {
+    if (cluster == null) {
+      return run(plan, request.quiet(), output, files, UnaryOperator.identity());
+    }
+    try (ClusterEngine engine = ClusterEngine.connect(cluster, secret, request, files, console)) {
+      return run(plan, request.quiet(), output, files, engine);
+    }
+  }
+
+  private RunOutcome run(
+      Plan plan,
+      boolean silent,
+      TextOutput text,
+      RememberedFiles files,
+      UnaryOperator<RunExecutor> engine)
       throws UserProblem {
     Transcript output = new Transcript(text);
-    Extras extras = new PlotFiles(output, command());
-    int count = threadCount();
+    Optional<Extras> extras = Optional.of(new PlotFiles(output, command(), files));
     boolean named = json == null; // JSON lists all measurements
+    LabOptions options =
+        new LabOptions(silent, named, threadCount(), Journal.NONE, extras).on(engine);
     if (resume == null) {
-      LabOptions options = new LabOptions(silent, named, count, Journal.NONE, Optional.of(extras));
       return runWatched(Lab.prepare(plan, options, output, files));
     }
     try (JournalFile journal = JournalFile.open(Path.of(resume), Version.TEXT)) {
-      LabOptions options = new LabOptions(silent, named, count, journal, Optional.of(extras));
-      return runWatched(Lab.prepare(plan, options, output, files));
+      return runWatched(Lab.prepare(plan, options.with(journal), output, files));
     } catch (IOException | UncheckedIOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot use " + resume + ": " + e.getMessage());
+      throw new UserProblem(ExitCode.USAGE, "cannot use `" + resume + "`: " + e.getMessage());
     }
   }
 
   /** What gives the same results again. */
   private String command() {
     StringBuilder line = new StringBuilder("blklab run " + file);
-    overrides.forEach((name, value) -> line.append(" --set '" + name + "=" + value + "'"));
+    settings.forEach(setting -> line.append(" --set '" + setting + "'"));
     return seed == null ? line.toString() : line + " --seed " + seed;
   }
 
@@ -202,10 +276,6 @@ final class RunCommand implements Callable<Integer> {
     if (file == null) {
       return;
     }
-    try {
-      WholeFile.write(Path.of(file), text.get().getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UserProblem(ExitCode.USAGE, "cannot write " + file + ": " + e.getMessage());
-    }
+    Destination.write(file, text.get());
   }
 }

@@ -2,46 +2,63 @@ package org.blklab.repl.console;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.blklab.repl.session.Pace;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 
 /** Draws the live view over itself, at the speed that was asked for. */
 final class LiveScreen implements Pace {
   private static final int KEY_WAIT_MS = 20;
+  private static final long MOST_LATE_NS = 100_000_000L;
 
   private final Terminal terminal;
+  private final boolean colour;
+  private final BooleanSupplier interrupted;
+  private Size size; // null until something was drawn
   private int drawn;
   private long dueNs;
 
-  LiveScreen(Terminal terminal) {
+  /**
+   * @param interrupted whether the run that is watched was asked to stop
+   */
+  LiveScreen(Terminal terminal, boolean colour, BooleanSupplier interrupted) {
     this.terminal = terminal;
+    this.colour = colour;
+    this.interrupted = interrupted;
+  }
+
+  @Override
+  public void begin() {
+    drawn = 0;
+    dueNs = System.nanoTime();
   }
 
   @Override
   public boolean frame(List<String> frame, long simulatedNs, double speed) {
     StringBuilder text = new StringBuilder();
     long nowNs = System.nanoTime();
-    boolean first = nowNs - dueNs > 2_000_000_000L || drawn == 0;
-    if (first) {
-      dueNs = nowNs;
-    } else {
+    Size now = terminal.getSize();
+    if (drawn > 0 && !now.equals(size)) {
+      text.append("\033[H\033[2J"); // the terminal has wrapped the old lines as it pleased
+    } else if (drawn > 0) {
       text.append("\033[").append(drawn).append('A');
     }
-    int rows = Math.max(1, terminal.getSize().getRows() - 2);
+    size = now;
+    int rows = Math.max(1, now.getRows() - 2);
+    int columns = Math.max(1, now.getColumns() - 1);
     List<String> shown = frame.subList(0, Math.min(rows, frame.size()));
     for (String line : shown) {
-      text.append('\r').append(line).append("\033[K\r\n");
+      text.append('\r').append(line, 0, Math.min(columns, line.length())).append("\033[K\r\n");
     }
-    text.append("\033[2mq leaves\033[0m\033[J");
+    text.append(colour ? "\033[2mq leaves\033[0m\033[J" : "q leaves\033[J");
     drawn = shown.size();
-    dueNs += speed > 0 ? Math.round(simulatedNs / speed) : 0;
+    // a simulation that cannot keep up does not hurry later
+    dueNs = Math.max(dueNs + Math.round(simulatedNs / speed), nowNs - MOST_LATE_NS);
     boolean goOn = waitForKey(text.toString());
     terminal.writer().print("\r\033[K");
     terminal.flush();
-    if (!goOn) {
-      drawn = 0;
-    }
     return goOn;
   }
 
@@ -56,7 +73,7 @@ final class LiveScreen implements Pace {
         if (key == 'q' || key == 'Q' || key == 3) {
           return false;
         }
-      } while (System.nanoTime() < dueNs);
+      } while (System.nanoTime() < dueNs && !interrupted.getAsBoolean());
       return true;
     } catch (IOException e) {
       return false;

@@ -4,17 +4,29 @@ import java.io.IOException;
 import java.util.List;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
+import org.jline.terminal.Terminal.Signal;
+import org.jline.terminal.Terminal.SignalHandler;
+import org.jline.utils.NonBlockingReader;
 
 /** Shows text a screen at a time if it is longer than the screen. */
 final class Pager {
-  private static final String MORE = "-- more: space, Enter: a line, q: no more --";
+  private static final String MORE = "-- more: space; Enter: a line; q: no more --";
+  private static final String NARROW_MORE = "-- more: space, Enter, q --";
+
+  private static final long KEY_WAIT_MS = 50;
 
   private final Terminal terminal;
   private final boolean plain;
+  private final boolean colour;
+  private volatile boolean interrupted;
 
-  Pager(Terminal terminal, boolean plain) {
+  /**
+   * @param plain the terminal can neither go back in a line nor clear it: nothing is paged
+   */
+  Pager(Terminal terminal, boolean plain, boolean colour) {
     this.terminal = terminal;
     this.plain = plain;
+    this.colour = colour;
   }
 
   void show(String text) {
@@ -28,6 +40,8 @@ final class Pager {
       return;
     }
     Attributes before = terminal.enterRawMode();
+    interrupted = false;
+    SignalHandler handler = terminal.handle(Signal.INT, _ -> interrupted = true);
     try {
       int left = rows - 1;
       for (String line : lines) {
@@ -44,6 +58,7 @@ final class Pager {
     } catch (IOException e) {
       terminal.writer().print(text);
     } finally {
+      terminal.handle(Signal.INT, handler);
       terminal.setAttributes(before);
       terminal.flush();
     }
@@ -56,10 +71,14 @@ final class Pager {
 
   /** How many rows more; -1 for none. */
   private int ask(int rows) throws IOException {
-    String more = MORE.substring(0, Math.min(MORE.length(), terminal.getSize().getColumns() - 1));
-    terminal.writer().print("\033[7m" + more + "\033[0m");
+    String more = terminal.getSize().getColumns() > MORE.length() ? MORE : NARROW_MORE;
+    terminal.writer().print(colour ? "\033[7m" + more + "\033[0m" : more);
     terminal.flush();
-    int key = terminal.reader().read();
+    int key = NonBlockingReader.READ_EXPIRED;
+    while (key == NonBlockingReader.READ_EXPIRED && !interrupted) {
+      key = terminal.reader().read(KEY_WAIT_MS);
+    }
+    key = interrupted ? 'q' : key;
     terminal.writer().print("\r\033[K");
     return switch (key) {
       case 'q', 'Q', 3, 4, 27, -1 -> -1;

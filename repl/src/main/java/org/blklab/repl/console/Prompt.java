@@ -1,16 +1,24 @@
 package org.blklab.repl.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.session.Answer;
+import org.blklab.repl.session.Entries;
 import org.blklab.repl.session.Reply;
 import org.blklab.repl.session.Session;
 import org.blklab.repl.session.Welcome;
 import org.blklab.runtime.lab.FileAccess;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
 
 /** Opens the prompt: on a terminal, or for lines that come through a pipe. */
 public final class Prompt {
@@ -22,21 +30,64 @@ public final class Prompt {
    * @param scenario done before the first prompt
    * @param colour whether ANSI colours are welcome
    * @param terminal whether input and output are a terminal
+   * @param history whether what is typed on a terminal is kept for the next time
+   * @param log gets every answer
+   * @param silent answers go to the log only, if there is no terminal
    */
-  public record Options(Optional<Source> scenario, boolean colour, boolean terminal) {}
+  public record Options(
+      Optional<Source> scenario,
+      boolean colour,
+      boolean terminal,
+      boolean history,
+      Consumer<Answer> log,
+      boolean silent) {}
+
+  /** How it went. */
+  public enum Ending {
+    GOOD,
+    EXPECTATION_FAILED,
+    /** Something that was typed was wrong. */
+    MISTAKE,
+    INTERNAL_ERROR;
+
+    Ending and(Answer answer) {
+      Ending other =
+          switch (answer.reply().kind()) {
+            case ERROR -> MISTAKE;
+            case INTERNAL -> INTERNAL_ERROR;
+            default -> answer.isAsExpected() ? GOOD : EXPECTATION_FAILED;
+          };
+      return other.compareTo(this) > 0 ? other : this;
+    }
+  }
 
   /**
    * Returns when the user leaves.
    *
-   * @return whether all went without a mistake; always true on a terminal
+   * @return the worst that happened; GOOD on a terminal, where it was seen
    */
-  public static boolean open(Options options, FileAccess files, PrintStream out)
+  public static Ending open(Options options, FileAccess files, PrintStream out)
       throws IOException {
     if (options.terminal()) {
-      return new TerminalPrompt(options, files).run();
+      new TerminalPrompt(options, files).run();
+      return Ending.GOOD;
     }
     try (Session session = new Session(files, false, columns())) {
       return piped(session, options, out);
+    }
+  }
+
+  /** Types a few lines into a prompt that nobody sees, so that what it needs is loaded once. */
+  public static void rehearse(FileAccess files) throws IOException {
+    Options rehearsal = new Options(Optional.empty(), true, true, false, _ -> {}, false);
+    byte[] lines = "lun sda : hdd\nsda.queue.nr_requests\nhelp\nrun 1ms\nquit\n".getBytes(UTF_8);
+    try (Terminal terminal =
+        TerminalBuilder.builder()
+            .system(false)
+            .streams(new ByteArrayInputStream(lines), OutputStream.nullOutputStream())
+            .type("xterm-256color")
+            .build()) {
+      new TerminalPrompt(rehearsal, files).converse(terminal);
     }
   }
 
@@ -46,38 +97,40 @@ public final class Prompt {
     return columns != null && columns.matches("[1-9][0-9]{1,3}") ? Integer.parseInt(columns) : 100;
   }
 
-  private static boolean piped(Session session, Options options, PrintStream out)
+  private static Ending piped(Session session, Options options, PrintStream out)
       throws IOException {
-    boolean good = true;
+    Ending ending = Ending.GOOD;
     if (options.scenario().isPresent()) {
-      good = say(session.enter(options.scenario().get()), out);
+      ending = ending.and(say(session.answer(options.scenario().get()), options, out));
     }
     // not closed: it is the program's own standard input
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    StringBuilder typed = new StringBuilder();
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+    Entries entries = new Entries(session);
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      typed.append(typed.isEmpty() ? "" : "\n").append(line);
-      Reply reply = session.submit(typed.toString());
-      if (reply.kind() == Reply.Kind.INCOMPLETE) {
+      Optional<String> entry = entries.add(line);
+      if (entry.isEmpty()) {
         continue;
       }
-      typed.setLength(0);
-      good &= say(reply, out);
-      if (reply.kind() == Reply.Kind.QUIT) {
-        return good;
+      Answer answer = say(session.answer(entry.get()), options, out);
+      ending = ending.and(answer);
+      if (answer.reply().kind() == Reply.Kind.QUIT) {
+        return ending;
       }
     }
-    if (!typed.isEmpty()) {
-      good = say(session.enter(new Source("standard input", typed.toString())), out);
+    if (!entries.rest().isEmpty()) {
+      Source rest = new Source("standard input", entries.rest());
+      ending = ending.and(say(session.answer(rest), options, out));
     }
-    return good;
+    return ending;
   }
 
-  private static boolean say(Reply reply, PrintStream out) {
-    out.print(reply.text());
-    out.flush();
-    return reply.kind() != Reply.Kind.ERROR && reply.kind() != Reply.Kind.INTERNAL;
+  private static Answer say(Answer answer, Options options, PrintStream out) {
+    options.log().accept(answer);
+    if (!options.silent()) {
+      out.print(answer.reply().text());
+      out.flush();
+    }
+    return answer;
   }
 
   /** The welcome for a terminal of so many columns. */

@@ -11,7 +11,8 @@ import org.jline.reader.ParsedLine;
 
 /** Shows JLine what {@link Completion} knows, and file names after load and save. */
 final class PromptCompleter implements Completer {
-  private static final int MOST_DOC = 60;
+  /** Less of a text than so many characters helps nobody. */
+  private static final int LEAST_DOC = 12;
 
   private final Completion completion;
   private final Completer fileNames = new FileNameCompleter();
@@ -27,24 +28,32 @@ final class PromptCompleter implements Completer {
       fileNames.complete(reader, line, candidates);
       return;
     }
-    for (Choice choice : completion.choices(before)) {
-      String doc = choice.doc().isEmpty() ? null : shortened(choice.doc());
+    List<Choice> choices = completion.choices(before);
+    boolean documented = choices.stream().anyMatch(choice -> !choice.doc().isEmpty());
+    int names = choices.stream().mapToInt(choice -> choice.value().length()).max().orElse(0);
+    int columns = reader.getTerminal().getSize().getColumns() - 1;
+    for (Choice choice : choices) {
       candidates.add(
           new Candidate(
               choice.value(),
-              choice.value(),
+              documented ? shown(choice, names, columns) : choice.value(),
               choice.group(),
-              doc,
+              null,
               null,
               null,
               !choice.open() && !choice.value().endsWith(".")));
     }
   }
 
-  private static String shortened(String doc) {
-    int stop = doc.indexOf(". ");
-    String first = stop < 0 ? doc : doc.substring(0, stop);
-    return first.length() <= MOST_DOC ? first : first.substring(0, MOST_DOC - 1) + "…";
+  /** The name with the first sentence about it beside it, as wide as the terminal. */
+  private static String shown(Choice choice, int names, int columns) {
+    int stop = choice.doc().indexOf(". ");
+    String doc = stop < 0 ? choice.doc() : choice.doc().substring(0, stop);
+    String line = choice.value() + " ".repeat(names - choice.value().length() + 2) + doc;
+    if (names + LEAST_DOC > columns) {
+      return choice.value();
+    }
+    String cut = line.length() <= columns ? line : line.substring(0, columns - 1) + "…";
+    return cut + " ".repeat(columns - cut.length());
   }
-
 }

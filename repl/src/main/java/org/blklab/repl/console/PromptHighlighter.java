@@ -10,12 +10,19 @@ import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Session;
 import org.jline.reader.Highlighter;
 import org.jline.reader.LineReader;
+import org.jline.reader.LineReader.SuggestionType;
+import org.jline.reader.impl.LineReaderImpl;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
 /** Colours the line as it is typed, and shows a hint behind it. */
 final class PromptHighlighter implements Highlighter {
+  private static final String TAB = "\t";
+
+  /** Less of a hint than so many characters helps nobody. */
+  private static final int LEAST_HINT = 6;
+
   private static final AttributedStyle COMMAND = AttributedStyle.BOLD;
 
   private final Session session;
@@ -30,10 +37,7 @@ final class PromptHighlighter implements Highlighter {
 
   @Override
   public AttributedString highlight(LineReader reader, String buffer) {
-    boolean atEnd = reader.getBuffer().cursor() == reader.getBuffer().length();
-    String hint = atEnd ? completion.hint(buffer) : "";
-    int room = reader.getTerminal().getSize().getColumns() - buffer.length() - "blklab> ".length() - 2;
-    reader.setTailTip(room < 4 ? "" : hint.substring(0, Math.min(room, hint.length())));
+    hint(reader, buffer);
     if (!colour) {
       return new AttributedString(buffer);
     }
@@ -53,6 +57,22 @@ final class PromptHighlighter implements Highlighter {
       done = lexeme.span().end();
     }
     return text.append(buffer.substring(done)).toAttributedString();
+  }
+
+  /** Shows what is due behind the cursor, unless choices are shown: a hint would hide them. */
+  private void hint(LineReader reader, String buffer) {
+    boolean choosing =
+        reader instanceof LineReaderImpl line && TAB.equals(line.getLastBinding());
+    reader.setAutosuggestion(choosing ? SuggestionType.NONE : SuggestionType.TAIL_TIP);
+    boolean atEnd = reader.getBuffer().cursor() == reader.getBuffer().length();
+    String hint = atEnd && !buffer.contains("\n") ? completion.hint(buffer) : "";
+    int columns = reader.getTerminal().getSize().getColumns();
+    int room = columns - buffer.length() - TerminalPrompt.PROMPT.length() - 1;
+    reader.setTailTip(hint.length() <= room ? hint : shortened(hint, room));
+  }
+
+  private static String shortened(String hint, int room) {
+    return room < LEAST_HINT ? "" : hint.substring(0, room - 1) + "…";
   }
 
   private static AttributedStyle style(Lexeme.Kind kind) {

@@ -2,9 +2,8 @@ package org.blklab.repl.console;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.blklab.grammar.SourceParser;
-import org.blklab.grammar.diag.Source;
 import org.blklab.repl.session.Completion;
+import org.blklab.repl.session.Entries;
 import org.blklab.repl.session.Session;
 import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
@@ -22,9 +21,7 @@ final class PromptParser implements Parser {
   @Override
   public ParsedLine parse(String line, int cursor, ParseContext context) {
     boolean accepting = context == ParseContext.ACCEPT_LINE || context == ParseContext.UNSPECIFIED;
-    if (accepting
-        && session.commandOf(line).isEmpty()
-        && SourceParser.parse(new Source("entry", line)).incomplete()) {
+    if (accepting && Entries.goesOn(session, line)) {
       throw new EOFError(-1, cursor, "the block goes on");
     }
     return new Line(line, cursor, Completion.word(line.substring(0, cursor)));

@@ -1,8 +1,8 @@
 package org.blklab.repl.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Map;
+import org.blklab.repl.session.Answer;
 import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Reply;
 import org.blklab.repl.session.Session;
@@ -16,11 +16,21 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 
 /** The prompt on a terminal. */
 final class TerminalPrompt {
-  private static final String PROMPT = "blklab> ";
+  static final String PROMPT = "blklab> ";
   private static final int HISTORY_LINES = 10_000;
+
+  /** How lists of choices look without colours. Only looked through, in any order. */
+  private static final Map<String, String> UNCOLOURED =
+      Map.of(
+          LineReader.COMPLETION_STYLE_STARTING, "bold",
+          LineReader.COMPLETION_STYLE_DESCRIPTION, "",
+          LineReader.COMPLETION_STYLE_GROUP, "bold",
+          LineReader.COMPLETION_STYLE_SELECTION, "inverse",
+          LineReader.COMPLETION_STYLE_BACKGROUND, "");
 
   private final Prompt.Options options;
   private final FileAccess files;
@@ -30,18 +40,33 @@ final class TerminalPrompt {
     this.files = files;
   }
 
-  boolean run() throws IOException {
-    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build();
-        Session session = new Session(files, options.colour(), width(terminal))) {
+  void run() throws IOException {
+    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build()) {
+      converse(terminal);
+    }
+  }
+
+  /** Answers line by line until the user leaves. */
+  void converse(Terminal terminal) {
+    try (Session session = new Session(files, options.colour(), width(terminal))) {
       boolean plain = terminal.getType().startsWith(Terminal.TYPE_DUMB);
       LineReader reader = reader(terminal, session, plain);
       terminal.handle(Signal.INT, _ -> session.interrupt());
-      if (!plain) {
-        session.setPace(new LiveScreen(terminal));
+      if (plain) {
+        Signals.register(Signal.INT.name(), session::interrupt); // a dumb terminal knows of none
       }
-      Pager pager = new Pager(terminal, plain);
+      terminal.handle(Signal.WINCH, _ -> session.setColumns(width(terminal)));
+      if (!plain) {
+        session.setPace(new LiveScreen(terminal, options.colour(), session::isInterrupted));
+      }
+      Pager pager = new Pager(terminal, plain, options.colour());
       if (options.scenario().isPresent()) {
-        pager.show(session.enter(options.scenario().get()).text());
+        Answer answer;
+        try (Waiting _ = new Waiting(session, terminal)) {
+          answer = session.answer(options.scenario().get());
+        }
+        options.log().accept(answer);
+        pager.show(answer.reply().text());
       } else {
         pager.show(Prompt.welcome(width(terminal)));
       }
@@ -49,7 +74,6 @@ final class TerminalPrompt {
         session.setColumns(width(terminal));
       }
     }
-    return true;
   }
 
   private static int width(Terminal terminal) {
@@ -57,7 +81,7 @@ final class TerminalPrompt {
     return width <= 0 ? 80 : width;
   }
 
-  /** One line and its answer; false to leave. */
+  /** One entry and its answer; false to leave. */
   private boolean turn(Terminal terminal, Session session, LineReader reader, Pager pager) {
     String typed;
     try {
@@ -68,12 +92,17 @@ final class TerminalPrompt {
       return false;
     }
     session.setColumns(width(terminal));
-    Reply reply;
-    try (ProgressText _ = new ProgressText(session, terminal)) {
-      reply = session.submit(typed);
+    Answer answer;
+    Waiting waiting = new Waiting(session, terminal);
+    try (waiting) {
+      answer = session.answer(typed);
     }
-    pager.show(reply.text());
-    return reply.kind() != Reply.Kind.QUIT;
+    options.log().accept(answer);
+    if (!waiting.typedAhead().isEmpty()) {
+      reader.runMacro(waiting.typedAhead());
+    }
+    pager.show(answer.reply().text());
+    return answer.reply().kind() != Reply.Kind.QUIT;
   }
 
   private LineReader reader(Terminal terminal, Session session, boolean plain) {
@@ -93,27 +122,17 @@ final class TerminalPrompt {
             .option(Option.DISABLE_EVENT_EXPANSION, true)
             .option(Option.HISTORY_IGNORE_SPACE, false)
             .option(Option.AUTO_FRESH_LINE, true);
-    historyFile(builder);
+    if (options.history()) {
+      HistoryFile.find().ifPresent(file -> builder.variable(LineReader.HISTORY_FILE, file));
+    }
+    if (!options.colour()) {
+      UNCOLOURED.forEach(builder::variable);
+    }
     if (!plain) {
       builder.highlighter(new PromptHighlighter(session, completion, options.colour()));
     }
     LineReader reader = builder.build();
     reader.setAutosuggestion(plain ? SuggestionType.NONE : SuggestionType.TAIL_TIP);
     return reader;
-  }
-
-  /** Kept where the XDG rules want it; without such a place the history ends with the session. */
-  private static void historyFile(LineReaderBuilder builder) {
-    String state = System.getenv("XDG_STATE_HOME");
-    Path folder =
-        state != null && Path.of(state).isAbsolute()
-            ? Path.of(state)
-            : Path.of(System.getProperty("user.home"), ".local", "state");
-    try {
-      Files.createDirectories(folder.resolve("blklab"));
-      builder.variable(LineReader.HISTORY_FILE, folder.resolve("blklab").resolve("history"));
-    } catch (IOException e) {
-      builder.option(Option.HISTORY_INCREMENTAL, false);
-    }
   }
 }

@@ -281,6 +281,9 @@ public final class ChartBuilder {
   private static String what(List<String> paths) {
     String path = paths.getFirst();
     String last = path.substring(path.lastIndexOf('.') + 1);
+    if (path.endsWith("tags.depth.mean")) {
+      return "tags held, mean";
+    }
     return switch (last) {
       case "iops" -> "I/Os per second";
       case "rate" -> "jobs per second";

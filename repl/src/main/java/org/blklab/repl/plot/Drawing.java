@@ -17,8 +17,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws charts as SVG or PNG. */
@@ -41,17 +41,26 @@ public final class Drawing {
    * @throws IOException if the ending is neither .svg nor .png
    */
   public static byte[] bytes(Chart chart, String name) throws IOException {
+    check(name);
     String ending = name.toLowerCase(Locale.ROOT);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     if (ending.endsWith(".svg")) {
       VectorGraphicsEncoder.saveVectorGraphic(
           draw(chart), bytes, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-    } else if (ending.endsWith(".png")) {
-      BitmapEncoder.saveBitmap(draw(chart), bytes, BitmapEncoder.BitmapFormat.PNG);
     } else {
-      throw new IOException("`" + name + "` ends in neither .svg nor .png");
+      BitmapEncoder.saveBitmap(draw(chart), bytes, BitmapEncoder.BitmapFormat.PNG);
     }
     return bytes.toByteArray();
+  }
+
+  /**
+   * @throws IOException if the ending is neither .svg nor .png
+   */
+  public static void check(String name) throws IOException {
+    String ending = name.toLowerCase(Locale.ROOT);
+    if (!ending.endsWith(".svg") && !ending.endsWith(".png")) {
+      throw new IOException("`" + name + "` ends in neither .svg nor .png");
+    }
   }
 
   private static org.knowm.xchart.internal.chartpart.Chart<?, ?> draw(Chart chart) {
@@ -63,15 +72,8 @@ public final class Drawing {
   }
 
   private static XYChart lines(Chart chart) {
-    XYChart drawn =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    XYChart drawn = new XYChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setXAxisLogarithmic(chart.x().log());
     drawn.getStyler().setYAxisMin(0.0);
     if (chart.x().label().startsWith("simulated time")) {
@@ -120,15 +122,8 @@ public final class Drawing {
   }
 
   private static CategoryChart bars(Chart chart) {
-    CategoryChart drawn =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    CategoryChart drawn = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setStacked(true);
     drawn.getStyler().setAvailableSpaceFill(0.5);
     for (Chart.Line line : chart.lines()) {
@@ -142,16 +137,11 @@ public final class Drawing {
   }
 
   private static HeatMapChart heat(Chart chart) {
-    HeatMapChart drawn =
-        new HeatMapChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(chart.title())
-            .xAxisTitle(chart.x().label())
-            .yAxisTitle(chart.y().label())
-            .build();
-    style(drawn.getStyler());
+    HeatMapChart drawn = new HeatMapChartBuilder().width(WIDTH).height(HEIGHT).build();
+    frame(drawn, drawn.getStyler(), chart);
     drawn.getStyler().setShowValue(true);
+    drawn.getStyler().setValueFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+    drawn.getStyler().setValueFontColor(Color.BLACK);
     drawn.getStyler().setRangeColors(new Color[] {
       new Color(0xF7FBFF), new Color(0x9ECAE1), new Color(0x4292C6)
     });
@@ -173,7 +163,12 @@ public final class Drawing {
     return drawn;
   }
 
-  private static void style(AxesChartStyler styler) {
+  /** What all kinds of pictures have around them. */
+  private static void frame(
+      org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn, AxesChartStyler styler, Chart chart) {
+    drawn.setTitle(chart.title());
+    drawn.setXAxisTitle(chart.x().label());
+    drawn.setYAxisTitle(chart.y().label());
     styler.setSeriesColors(COLOURS);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);

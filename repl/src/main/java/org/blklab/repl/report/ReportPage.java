@@ -41,20 +41,21 @@ final class ReportPage {
     this.command = command;
   }
 
-  String text(Source scenario) {
+  /**
+   * @param sources the scenario, then the files that it reads
+   */
+  String text(List<Source> sources) {
     head();
     summary();
+    findings();
     expectations();
     section("results", "Results");
-    said.tables().forEach(this::table);
-    if (said.tables().isEmpty()) { // a quiet run
+    said();
+    if (!said.hasTables()) { // a quiet run
       seen.variants().forEach(this::summaries);
       if (seen.variants().isEmpty()) {
         html.append("<p class=\"hint\">A quiet run prints no tables.</p>\n");
       }
-    }
-    if (!said.lines().isEmpty()) {
-      html.append("<pre>" + escaped(String.join("\n", said.lines())) + "</pre>\n");
     }
     section("charts-title", "Charts");
     html.append("<p class=\"hint\">Drag to zoom, double click to see all; with the keyboard: Tab");
@@ -63,7 +64,13 @@ final class ReportPage {
     slowest();
     kernels();
     section("scenario", "Scenario");
-    html.append("<pre><code>" + highlighted(scenario) + "</code></pre>\n</main>\n");
+    html.append("<pre tabindex=\"0\"><code>" + highlighted(sources.getFirst()));
+    html.append("</code></pre>\n");
+    for (Source file : sources.subList(1, sources.size())) {
+      html.append("<h3>" + escaped(file.name()) + "</h3>\n<pre tabindex=\"0\"><code>");
+      html.append((isScenario(file) ? highlighted(file) : escaped(file.text())) + "</code></pre>\n");
+    }
+    html.append("</main>\n");
     html.append("<script type=\"application/json\" id=\"charts\">");
     html.append(ReportCharts.json(new ReportCharts(seen).all()) + "</script>\n");
     html.append("<script>" + resource(UPLOT + "uPlot.iife.min.js") + "</script>\n");
@@ -105,13 +112,41 @@ final class ReportPage {
     html.append("<dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd>");
   }
 
+  /** What changed, by how much, how sure, and why: for who reads no further. */
+  private void findings() {
+    if (!seen.findings().isEmpty()) {
+      section("short", "In short");
+      html.append("<ul>\n");
+      seen.findings().forEach(text -> html.append("<li>" + escaped(text) + "</li>\n"));
+      html.append("</ul>\n");
+    }
+  }
+
+  /** Tables and lines as they were said, neighbouring lines together. */
+  private void said() {
+    boolean open = false;
+    for (Transcript.Said each : said.all()) {
+      if (each instanceof Transcript.Line(var text)) {
+        html.append(open ? "\n" : "<pre tabindex=\"0\">").append(escaped(text));
+        open = true;
+        continue;
+      }
+      html.append(open ? "</pre>\n" : "");
+      open = false;
+      if (each instanceof Transcript.Table(var table)) {
+        table(table);
+      }
+    }
+    html.append(open ? "</pre>\n" : "");
+  }
+
   private void expectations() {
     List<ExpectationResult> all = seen.outcome().expectations();
     if (all.isEmpty()) {
       return;
     }
     section("expectations", "Expectations");
-    html.append("<div class=\"scroll\"><table><tr><th></th><th>expected</th><th>found</th></tr>\n");
+    html.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"wrap\"><tr><th></th><th>expected</th><th>found</th></tr>\n");
     for (ExpectationResult result : all) {
       String mark = result.pass() ? "<td class=\"ok\">ok" : "<td class=\"bad\">failed";
       String found =
@@ -202,7 +237,13 @@ final class ReportPage {
 
   private void kernels() {
     section("kernels", "Kernel and its behaviours");
-    html.append("<p>The scenario's kernel is " + escaped(seen.outcome().kernel()) + ".</p>\n");
+    if (seen.variants().isEmpty()) {
+      html.append("<p>Kernel " + escaped(seen.outcome().kernel()) + ".</p>\n");
+    }
+    seen.variants()
+        .forEach(
+            (name, runs) ->
+                html.append("<p>" + escaped(name + ": kernel " + runs.getFirst().kernel()) + "</p>\n"));
     for (Step step : seen.plan().steps()) {
       if (step instanceof Step.Declare(Declared.Kernel kernel, _)) {
         html.append("<p><code>" + escaped(kernel.place().text()) + "</code></p>\n");
@@ -216,6 +257,10 @@ final class ReportPage {
     }
     html.append("<details><summary>All behaviours that are simulated</summary><pre>");
     html.append(escaped(String.join("\n", Kernels.behaviours())) + "</pre></details>\n");
+  }
+
+  private static boolean isScenario(Source source) {
+    return source.name().endsWith(".blk");
   }
 
   private static String highlighted(Source source) {

@@ -10,30 +10,37 @@ import org.blklab.runtime.run.Output;
 /** Passes on what a run says, and remembers its tables and lines for a report. */
 public final class Transcript implements Output {
   private final Output next;
-  private final List<TableData> tables = new ArrayList<>();
-  private final List<String> lines = new ArrayList<>();
+  private final List<Said> all = new ArrayList<>();
 
   public Transcript(Output next) {
     this.next = next;
   }
 
-  List<TableData> tables() {
-    return List.copyOf(tables);
+  /** Something that was said. */
+  sealed interface Said {}
+
+  record Table(TableData table) implements Said {}
+
+  record Line(String text) implements Said {}
+
+  /** Everything, in its order. */
+  List<Said> all() {
+    return List.copyOf(all);
   }
 
-  List<String> lines() {
-    return List.copyOf(lines);
+  boolean hasTables() {
+    return all.stream().anyMatch(Table.class::isInstance);
   }
 
   @Override
   public void line(String text) {
-    lines.add(text);
+    all.add(new Line(text));
     next.line(text);
   }
 
   @Override
   public void table(TableData table) {
-    tables.add(table);
+    all.add(new Table(table));
     next.table(table);
   }
 

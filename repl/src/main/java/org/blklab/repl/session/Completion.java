@@ -224,7 +224,9 @@ public final class Completion {
           .forEach(spec -> spec.words().forEach(w -> to.add(Choice.of(w, "", "values"))));
     }
     if (name.endsWith("scheduler")) {
-      ResultCommands.models(Kind.ELEVATOR).forEach(w -> to.add(Choice.of(w, "", "elevators")));
+      ResultCommands.models(Kind.ELEVATOR).stream()
+          .filter(word -> !word.equals("js")) // a kind of declaration, not an elevator
+          .forEach(word -> to.add(Choice.of(word, "", "elevators")));
       owners(to, Kind.ELEVATOR);
     }
   }

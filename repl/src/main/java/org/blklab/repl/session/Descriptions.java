@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.grammar.diag.Suggest;
-import org.blklab.runtime.lab.Kernels;
+import org.blklab.runtime.lab.Explanations;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Kind;
@@ -16,6 +16,8 @@ import org.blklab.runtime.plan.ValueFormat;
 
 /** What a name means. */
 final class Descriptions {
+  private static final int MOST_NAMESAKES = 12;
+
   private final Session session;
 
   Descriptions(Session session) {
@@ -45,28 +47,52 @@ final class Descriptions {
     if (words.isEmpty()) {
       throw new Mistake("describe what? Such as `describe sda.queue.nr_requests`");
     }
+    Optional<String> text = text(words);
+    if (text.isEmpty()) {
+      throw new Mistake(
+          "nothing is called `" + words + "`"
+              + Suggest.hint(words, names()).map(hint -> "; " + hint).orElse(""));
+    }
+    return Reply.done(text.get());
+  }
+
+  /** All that is known about a name; empty if nothing is. */
+  Optional<String> text(String words) {
     List<String> lines = new ArrayList<>();
     attribute(words, lines);
     measured(words, lines);
     owner(words, lines);
     model(words, lines);
     tracepoint(words, lines);
-    Kernels.describe(words).ifPresent(lines::add);
     session.command(words).ifPresent(command -> lines.add(HelpCommands.text(command)));
     if (lines.isEmpty()) {
-      throw new Mistake(
-          "nothing is called `" + words + "`"
-              + Suggest.hint(words, names()).map(hint -> "; " + hint).orElse(""));
+      namesakes(words, lines);
+      lines.addAll(Explanations.of(words));
+    }
+    if (lines.isEmpty()) {
+      return Optional.empty();
     }
     int width = session.text().width();
     StringBuilder text = new StringBuilder();
     for (String line : String.join("\n", lines).lines().toList()) {
-      String indent = line.startsWith("  ") ? "  " : "";
-      boolean long_ = line.length() > width;
-      text.append(long_ ? String.join("\n", WhyText.wrap(line.strip(), width, indent)) : line);
-      text.append('\n');
+      int indent = line.length() - line.stripLeading().length();
+      boolean fits = line.length() <= width;
+      List<String> wrapped =
+          fits ? List.of(line) : WhyText.wrapHanging(line.strip(), width, " ".repeat(indent));
+      wrapped.forEach(each -> text.append(each).append('\n'));
     }
-    return Reply.done(text.toString());
+    return Optional.of(text.toString());
+  }
+
+  /** Attributes of LUNs that have this as the last part of their name: {@code fifo_batch}. */
+  private void namesakes(String name, List<String> to) {
+    for (String lun : session.view().luns()) {
+      for (String path : session.view().attributes(lun)) {
+        if (path.endsWith("." + name) && to.size() < MOST_NAMESAKES) {
+          attribute(lun + "." + path, to);
+        }
+      }
+    }
   }
 
   private List<String> names() {
@@ -120,8 +146,10 @@ final class Descriptions {
     LabView view = session.view();
     if (view.luns().contains(words)) {
       to.addAll(view.inside(words));
-      to.add("  attributes: `ls /sys/block/" + words + "/queue`; measurements: " + words + ".util,");
-      to.add("  " + words + ".dispatch.sequential, " + words + ".stages.device.p99, …");
+      to.add("  attributes: `ls /sys/block/" + words + "/queue`");
+      to.add(
+          "  measurements: " + words + ".util, " + words + ".dispatch.sequential, " + words
+              + ".stages.device.p99, …");
     }
     if (view.workloads().contains(words)) {
       to.add("workload " + words + ": " + view.workload(words));

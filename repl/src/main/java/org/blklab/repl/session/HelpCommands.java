@@ -3,6 +3,7 @@ package org.blklab.repl.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Kind;
@@ -30,22 +31,22 @@ final class HelpCommands {
     return List.of(
         new Command(
             "help",
-            "help [COMMAND | statements | models | tracepoints]",
-            "what can be typed",
+            "help [NAME | statements | models | tracepoints]",
+            "what can be typed, and what a name means",
             "",
             List.of("help", "help run", "help statements"),
             this::help),
         new Command(
             "tour",
             "tour [N]",
-            "a lesson in 8 steps: why elevators prefer reads, and what fifo_batch does",
+            "a lesson in 8 steps: why reads go first, what fifo_batch does",
             "`tour` alone goes to the next step; each step says what it types for you.",
             List.of("tour", "tour 1"),
             tour::go),
         new Command(
             "quit",
             "quit",
-            "leave; Ctrl-D does the same",
+            "leave; `exit` and Ctrl-D do the same",
             "",
             List.of("quit"),
             _ -> new Reply(Reply.Kind.QUIT, "")));
@@ -65,20 +66,29 @@ final class HelpCommands {
   private Reply help(String words) throws Mistake {
     return switch (words) {
       case "" -> Reply.done(overview());
-      case "statements", "language" -> Reply.done(STATEMENTS);
+      case "statements", "language" -> Reply.done(statements(STATEMENTS.lines().toList()));
       case "models" -> Reply.done(models());
       case "tracepoints" -> Reply.done(tracepoints());
-      default -> {
-        if (session.command(words).isEmpty()) {
-          List<String> names = session.commands().stream().map(Command::name).toList();
-          throw new Mistake(
-              "no command `" + words + "`"
-                  + Suggest.hint(words, names).map(hint -> "; " + hint).orElse("")
-                  + "; `describe " + words + "` explains other names");
-        }
-        yield Reply.done(wrapped(text(session.command(words).get())));
-      }
+      default -> about(words);
     };
+  }
+
+  /** About a command, a kind of statement, or any other name. */
+  private Reply about(String words) throws Mistake {
+    if (session.command(words).isPresent()) {
+      return Reply.done(wrapped(text(session.command(words).get())));
+    }
+    List<String> lines =
+        STATEMENTS.lines().filter(line -> line.matches("\\Q" + words + "\\E\\b.*")).toList();
+    Optional<String> named = new Descriptions(session).text(words);
+    if (!lines.isEmpty() || named.isPresent()) {
+      String shown = lines.isEmpty() ? "" : statements(lines);
+      return Reply.done(shown + named.orElse(""));
+    }
+    List<String> names = session.commands().stream().map(Command::name).toList();
+    throw new Mistake(
+        "no command and no name `" + words + "`"
+            + Suggest.hint(words, names).map(hint -> "; " + hint).orElse(""));
   }
 
   private String wrapped(String text) {
@@ -98,15 +108,41 @@ final class HelpCommands {
       text.append(session.text().bold(group.getFirst())).append('\n');
       for (String name : group.subList(1, group.size())) {
         Command command = session.command(name).orElseThrow();
-        String line = String.format(Locale.ROOT, "  %-9s %s", name, command.doc());
-        text.append(line.length() <= width ? line : line.substring(0, width - 1) + "…");
-        text.append('\n');
+        hanging(String.format(Locale.ROOT, "  %-9s ", name), command.doc(), width, text);
       }
     }
     text.append(
         wrapped(
-            "Everything else is the scenario language: `help statements`. `help COMMAND` has"
-                + " examples. A path alone (sda.util) shows its value."));
+            "Everything else is the scenario language: `help statements`. `help NAME` tells more"
+                + " about a command, a statement, an attribute, a model. A path alone (sda.util)"
+                + " shows its value."));
+    return text.toString();
+  }
+
+  /** A text beside a head, its further lines below its first. */
+  static void hanging(String head, String text, int width, StringBuilder to) {
+    String indent = " ".repeat(head.length());
+    List<String> lines = WhyText.wrap(text, width, indent);
+    to.append(head).append(lines.getFirst().substring(indent.length())).append('\n');
+    lines.stream().skip(1).forEach(line -> to.append(line).append('\n'));
+  }
+
+  /** Statements with what they mean beside them, or below them where it is too narrow for that. */
+  private String statements(List<String> lines) {
+    int width = session.text().width();
+    if (lines.stream().allMatch(line -> line.length() <= width)) {
+      return String.join("\n", lines) + "\n";
+    }
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      String[] parts = line.strip().split("\\s{2,}", 2);
+      boolean meaning = line.startsWith(" ");
+      WhyText.wrap(parts[0], width, meaning ? "    " : "")
+          .forEach(each -> text.append(each).append('\n'));
+      if (parts.length > 1) {
+        WhyText.wrap(parts[1], width, "    ").forEach(each -> text.append(each).append('\n'));
+      }
+    }
     return text.toString();
   }
 
@@ -136,10 +172,17 @@ final class HelpCommands {
     return text.append("`describe NAME` tells more.\n").toString();
   }
 
-  private static String tracepoints() {
+  private String tracepoints() {
     StringBuilder text = new StringBuilder();
+    int width = session.text().width();
     for (String[] point : LabView.tracepoints()) {
-      text.append(String.format(Locale.ROOT, "  %-21s %1s  %s%n", point[0], point[1], point[2]));
+      String name = String.format(Locale.ROOT, "  %-21s %1s  ", point[0], point[1]);
+      if (width >= 2 * name.length()) {
+        hanging(name, point[2], width, text);
+      } else {
+        text.append(name.stripTrailing()).append('\n');
+        WhyText.wrap(point[2], width, "    ").forEach(each -> text.append(each).append('\n'));
+      }
     }
     return text.toString();
   }

@@ -2,7 +2,9 @@ package org.blklab.repl.session;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.blklab.grammar.diag.Source;
@@ -54,7 +56,7 @@ final class PastCommands {
         new Command(
             "reset",
             "reset [stats]",
-            "begin anew with nothing declared; `reset stats`: zero the measurements",
+            "begin anew with nothing declared; `reset stats`: zero measurements",
             "`undo` takes it back.",
             List.of("reset stats", "reset"),
             _ -> reset()),
@@ -135,8 +137,14 @@ final class PastCommands {
     try {
       byte[] content = session.lab().script().getBytes(StandardCharsets.UTF_8);
       WholeFile.write(Path.of(words), content);
+    } catch (NoSuchFileException e) {
+      throw new Mistake("cannot write " + words + ": there is no such directory");
+    } catch (AccessDeniedException e) {
+      throw new Mistake("cannot write " + words + ": permission denied");
     } catch (IOException | InvalidPathException e) {
-      throw new Mistake("cannot write " + words + ": " + e.getMessage());
+      throw new Mistake(
+          "cannot write `" + words + "`: "
+              + (e instanceof IOException io ? WholeFile.reason(io) : e.getMessage()));
     }
     return Reply.done("saved; `blklab " + words + "` runs it\n");
   }
@@ -148,6 +156,8 @@ final class PastCommands {
     Source source;
     try {
       source = files.read(words, new Source("", ""));
+    } catch (NoSuchFileException e) {
+      throw new Mistake("cannot read " + words + ": there is no such file");
     } catch (IOException | InvalidPathException e) {
       throw new Mistake("cannot read " + words + ": " + e.getMessage());
     }

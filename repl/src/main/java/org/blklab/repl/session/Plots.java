@@ -3,6 +3,7 @@ package org.blklab.repl.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
@@ -12,6 +13,9 @@ final class Plots {
   private static final int[][] DOTS = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
   private static final int ROWS = 10;
   private static final int MARGIN = 11;
+
+  /** Quantiles that a histogram is made of. */
+  private static final int SAMPLES = 400;
 
   private final Session session;
   private final int columns;
@@ -33,6 +37,11 @@ final class Plots {
   private String overTime(String path) {
     double[] values = session.lab().overTime(path, columns);
     long spanNs = session.view().nowNs();
+    List<Double> ends = new ArrayList<>();
+    for (int i = 0; i < columns; i++) {
+      ends.add((double) Math.round((double) spanNs * (i + 1) / columns));
+    }
+    draw(path, "time", ends, DoubleStream.of(values).boxed().toList());
     Dimension dimension =
         switch (session.view().measure(path)) {
           case Value.Int(_, var of) -> of;
@@ -46,17 +55,24 @@ final class Plots {
     double[] shares = new double[columns];
     double most = quantile(path, 100);
     double least = quantile(path, 0);
+    List<Double> limits = new ArrayList<>();
     int q = 0;
     for (int i = 0; i < columns; i++) {
       double limit = least + (most - least) * (i + 1) / columns;
+      limits.add(limit);
       while (q < 1000 && quantile(path, (q + 1) / 10.0) <= limit) {
         q++;
       }
       shares[i] = q / 1000.0;
     }
+    draw(path, "cdf", limits, DoubleStream.of(shares).boxed().toList());
     return Double.isNaN(most)
         ? path + ": no samples"
         : curve(path + " (cdf)", shares, Dimension.RATIO, time(least), time(most));
+  }
+
+  private void draw(String path, String over, List<Double> x, List<Double> y) {
+    session.text().series(new Answer.Series(path, over, List.copyOf(x), List.copyOf(y)));
   }
 
   private static String time(double ns) {
@@ -87,15 +103,15 @@ final class Plots {
     while (edge < least) {
       edge = after(edge);
     }
-    int samples = 400;
-    for (int i = 0; i < samples; i++) {
-      double value = quantile(path, (i + 0.5) * 100 / samples);
+    for (int i = 0; i < SAMPLES; i++) {
+      double value = quantile(path, (i + 0.5) * 100 / SAMPLES);
       while (edges.isEmpty() || value > edges.getLast()) {
         edges.add(edges.isEmpty() ? edge : after(edges.getLast()));
         counts.add(0);
       }
       counts.set(counts.size() - 1, counts.getLast() + 1);
     }
+    draw(path, "histogram", edges, counts.stream().map(count -> (double) count / SAMPLES).toList());
     int most = counts.stream().mapToInt(Integer::intValue).max().orElse(1);
     StringBuilder text = new StringBuilder(path).append('\n');
     for (int i = 0; i < edges.size(); i++) {
@@ -104,7 +120,7 @@ final class Plots {
                   Locale.ROOT,
                   "  ≤ %-6s %5.1f%% %s",
                   time(edges.get(i)),
-                  100.0 * counts.get(i) / samples,
+                  100.0 * counts.get(i) / SAMPLES,
                   TopView.bar((double) counts.get(i) / most, Math.max(8, columns - 10)))
               .stripTrailing());
       text.append('\n');

@@ -17,9 +17,19 @@ import org.blklab.runtime.plan.ValueFormat;
 /** Looking: at results, at the insides of queues, at single requests. */
 final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
+
+  /** Less room than so many columns is not enough to fold a line. */
+  private static final int LEAST_ROOM = 16;
+
   private static final Pattern SLOWEST =
       Pattern.compile("(?:slowest)?(?:\\s*([0-9]{1,3}))?(?:\\s*(reads?|writes?))?");
+  private static final Pattern TAIL = Pattern.compile("(?:tail(?:\\s+([1-9][0-9]{0,5}))?)?");
   private static final Pattern REQUEST = Pattern.compile("request\\s+#?([0-9]{1,15})");
+
+  private static final String COLUMNS =
+      "D: requests given to the device; seq: share of them that begin where the one before ended;"
+          + " size: their mean; in flight: how many the device had on average; tag waits: how often a"
+          + " task slept for a tag; util: share of the time in which anything was in flight.";
 
   private final Session session;
   private final Iostat iostat = new Iostat();
@@ -36,14 +46,14 @@ final class ResultCommands {
         new Command(
             "stats",
             "stats [PATH]",
-            "the result tables; with a LUN or workload: its own; LUN.stages: where time went",
-            "",
+            "the result tables; LUN.stages: where time went; PATH: a value",
+            COLUMNS,
             List.of("stats", "stats sda", "stats sda.stages"),
             this::stats),
         new Command(
             "iostat",
             "iostat [EVERY [TIMES]]",
-            "rates since the last iostat; with a time: run on and print one table for each",
+            "rates since the last iostat; with a time: run on, a table for each",
             "",
             List.of("iostat", "iostat 100ms 5"),
             this::iostat),
@@ -64,16 +74,16 @@ final class ResultCommands {
         new Command(
             "trace",
             "trace [on | off | tail [N]]",
-            "the last trace records as blkparse prints them; on: after every run",
+            "the last trace records as blkparse has them; on: after every run",
             "`trace LUN to \"name\"` (a statement) writes a real blktrace.",
             List.of("trace tail 30", "trace on"),
             this::trace),
         new Command(
             "why",
             "why [slowest [N] [read | write] | request N]",
-            "the life of a request: stage by stage, who went before it and by which rule",
+            "the life of a request: its stages, who went before it, by which rule",
             "",
-            List.of("why slowest", "why slowest 3 read", "why request 1234"),
+            List.of("why slowest", "why slowest 3 read", "why request 12"),
             this::why),
         new Command(
             "show",
@@ -85,7 +95,7 @@ final class ResultCommands {
         new Command(
             "describe",
             "describe PATH",
-            "what an attribute, a measurement, a model or a trace point means, and its value",
+            "what a name means, and its value: attributes, measurements, models",
             "",
             List.of("describe sda.queue.async_depth", "describe r.read.clat.p99", "describe hdd"),
             words -> new Descriptions(session).describe(words)));
@@ -184,6 +194,9 @@ final class ResultCommands {
     }
     Optional<MeasurementSpec> known =
         Descriptions.measurement(session, over.equals("time") ? path : path + ".p50");
+    if (words.isEmpty()) {
+      throw new Mistake("plot what? Such as `plot r.read.iops` or `plot r.read.clat cdf`");
+    }
     if (known.isEmpty()) {
       throw new Mistake(
           "no measurement `" + path + "`; such as r.read.iops, or `plot r.read.clat cdf`");
@@ -192,20 +205,15 @@ final class ResultCommands {
   }
 
   private Reply trace(String words) throws Mistake {
-    String[] parts = words.split("\\s+");
-    int lines = SHOWN_TRACE;
-    switch (parts[0]) {
-      case "on", "off" -> {
-        tracing = parts[0].equals("on");
-        return Reply.done("");
-      }
-      case "", "tail" -> {
-        if (parts.length > 1 && parts[1].matches("[1-9][0-9]{0,5}")) {
-          lines = Integer.parseInt(parts[1]);
-        }
-      }
-      default -> throw new Mistake("write `trace tail 20`, `trace on` or `trace off`");
+    Matcher tail = TAIL.matcher(words);
+    if (words.equals("on") || words.equals("off")) {
+      tracing = words.equals("on");
+      return Reply.done("");
     }
+    if (!tail.matches()) {
+      throw new Mistake("write `trace tail 20`, `trace on` or `trace off`");
+    }
+    int lines = tail.group(1) == null ? SHOWN_TRACE : Integer.parseInt(tail.group(1));
     List<String> text = session.view().trace(lines);
     return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
   }
@@ -236,6 +244,7 @@ final class ResultCommands {
     }
     List<String> texts = new ArrayList<>();
     for (Life life : lives) {
+      session.text().request(life);
       texts.add(new WhyText(view, life, session.text().width()).text());
     }
     return Reply.done(String.join("\n", texts));
@@ -245,14 +254,14 @@ final class ResultCommands {
     String[] parts = words.isEmpty() ? new String[] {"graph"} : words.split("\\s+");
     LabView view = session.view();
     List<String> luns = view.luns();
+    if (luns.isEmpty()) {
+      return Reply.done("nothing is declared yet; such as `lun sda : hdd`\n");
+    }
     if (parts.length == 2) {
       if (!luns.contains(parts[1])) {
         throw new Mistake("no LUN `" + parts[1] + "`; there are: " + String.join(", ", luns));
       }
       luns = List.of(parts[1]);
-    }
-    if (luns.isEmpty()) {
-      return Reply.done("nothing is declared yet; such as `lun sda : hdd`\n");
     }
     List<String> lines = new ArrayList<>();
     switch (parts[0]) {
@@ -274,7 +283,30 @@ final class ResultCommands {
         }
       }
     }
-    return Reply.done(String.join("\n", lines) + "\n");
+    return Reply.done(folded(lines, session.text().width()));
+  }
+
+  /** Lines too long for the terminal go on below, within the branch of the tree they are on. */
+  private static String folded(List<String> lines, int width) {
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      if (line.length() <= width) {
+        text.append(line).append('\n');
+        continue;
+      }
+      int start = 0;
+      while (start < line.length() && " │├└─".indexOf(line.charAt(start)) >= 0) {
+        start++;
+      }
+      String branch = line.substring(0, start);
+      String below = branch.replace('├', '│').replace('└', ' ').replace('─', ' ') + "  ";
+      List<String> wrapped = WhyText.wrap(line.substring(start), width, below);
+      int room = width - below.length();
+      boolean narrow = room < LEAST_ROOM;
+      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length())).append('\n');
+      wrapped.stream().skip(narrow ? wrapped.size() : 1).forEach(l -> text.append(l).append('\n'));
+    }
+    return text.toString();
   }
 
   /** Names of the models of a kind with the presets of the library. */

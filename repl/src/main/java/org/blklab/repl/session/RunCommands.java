@@ -15,9 +15,10 @@ import org.blklab.runtime.plan.ValueFormat;
 
 /** Letting time pass: run, step, breakpoints, the live view. */
 final class RunCommands {
-  private static final Pattern SPEED = Pattern.compile("(.+?)\\s+speed\\s+([0-9.]+)");
+  private static final Pattern SPEED = Pattern.compile("(.+?)\\s+speed\\s+(\\S+)");
   private static final long FRAMES_PER_SECOND = 10;
-  private static final int LIVE_FRAMES = 50;
+  /** How long `top` goes on if nobody leaves it. */
+  private static final String LONG = "1h";
 
   private final Session session;
 
@@ -41,7 +42,7 @@ final class RunCommands {
         new Command(
             "run",
             "run [TIME | until EXPR] [speed N]",
-            "let simulated time pass: until all workloads end, for a time, or until a condition",
+            "let time pass: for a time, until a condition, or to the end of all",
             "`speed 1` runs as fast as a real clock and shows the live view; Ctrl-C stops a run"
                 + " and keeps its state.",
             List.of("run 1s", "run until r.read.ios > 1000", "run 10s speed 1"),
@@ -49,7 +50,7 @@ final class RunCommands {
         new Command(
             "step",
             "step [N] [TRACEPOINT]",
-            "run until the next trace point (or the Nth of that name) was passed",
+            "run until the next trace point (or the Nth of a name) was passed",
             "",
             List.of("step", "step 10", "step block_rq_issue", "step 3 block_rq_complete"),
             this::step),
@@ -63,7 +64,7 @@ final class RunCommands {
         new Command(
             "watch",
             "watch [EXPR | clear]",
-            "stop where a value changes, and show it at every stop; alone: show them",
+            "stop where a value changes, show it at every stop; alone: show all",
             "",
             List.of("watch sda.requeues", "watch clear"),
             this::watch),
@@ -71,13 +72,13 @@ final class RunCommands {
             "continue",
             "continue",
             "go on with what was stopped",
-            "",
+            "Also after steps: they are on its way.",
             List.of("continue"),
             _ -> resume()),
         new Command(
             "top",
             "top [TIME] [speed N]",
-            "run and show queues, depths, IOPS and latencies as they change; q leaves",
+            "run and watch queues, depths, IOPS and latencies; q leaves",
             "Without a terminal it shows the state now.",
             List.of("top", "top 30s speed 0.1"),
             this::top));
@@ -92,13 +93,12 @@ final class RunCommands {
   }
 
   private static double speed(String word) throws Mistake {
-    try {
-      double speed = Double.parseDouble(word);
-      if (speed > 0) {
-        return speed;
-      }
-    } catch (NumberFormatException e) {
+    if (!word.matches("[0-9]{1,9}(\\.[0-9]{1,9})?|\\.[0-9]{1,9}")) {
       throw new Mistake("`" + word + "` is no speed; 1 is real time, 0.1 ten times slower");
+    }
+    double speed = Double.parseDouble(word);
+    if (speed > 0) {
+      return speed;
     }
     throw new Mistake("a speed is more than 0; 1 is real time, 0.1 ten times slower");
   }
@@ -117,13 +117,11 @@ final class RunCommands {
   }
 
   private Reply live(long ns, double speed) {
-    long slice =
-        speed > 0
-            ? Math.max(1, Math.round(1e9 * speed / FRAMES_PER_SECOND))
-            : Math.max(1, ns / LIVE_FRAMES);
+    long slice = Math.max(1, Math.round(1e9 * speed / FRAMES_PER_SECOND));
     Pace pace = session.pace();
     long[] before = {session.view().nowNs()};
     session.setWatched(pace != Pace.NONE);
+    pace.begin();
     LabSession.Outcome outcome =
         session
             .lab()
@@ -138,9 +136,8 @@ final class RunCommands {
                   return more;
                 });
     session.setWatched(false);
-    Reply reply = session.reply(outcome, "");
     session.view().summary().forEach(session.text()::table);
-    return new Reply(reply.kind(), reply.text() + session.text().take());
+    return session.reply(outcome, "");
   }
 
   private Reply top(String words) throws Mistake {
@@ -148,11 +145,11 @@ final class RunCommands {
       return Reply.done(
           String.join("\n", new TopView(session.view(), session.text().width()).lines()) + "\n");
     }
-    Matcher speed = SPEED.matcher(words.startsWith("speed") ? "1h " + words : words);
+    Matcher speed = SPEED.matcher(words.startsWith("speed") ? LONG + " " + words : words);
     if (speed.matches()) {
       return live(time(speed.group(1)), speed(speed.group(2)));
     }
-    return live(time(words.isEmpty() ? "1h" : words), 1);
+    return live(time(words.isEmpty() ? LONG : words), 1);
   }
 
   private Reply step(String words) throws Mistake {
@@ -161,6 +158,8 @@ final class RunCommands {
     for (String word : words.isEmpty() ? new String[0] : words.split("\\s+")) {
       if (word.matches("[0-9]{1,15}") && !word.matches("0+")) {
         hits = Long.parseLong(word);
+      } else if (word.matches("[-+0-9.].*")) {
+        throw new Mistake("write `step 10`: how often a trace point is to be passed, 1 or more");
       } else {
         point = Optional.of(tracepoint(word));
       }
@@ -201,8 +200,8 @@ final class RunCommands {
       return Reply.done(all.isEmpty() ? "no breakpoints\n" : lines.toString());
     }
     if (words.equals("clear")) {
-      session.lab().stops().clear();
-      return Reply.done("no breakpoints and no watched values any more\n");
+      session.lab().stops().clearBreaks();
+      return Reply.done("no breakpoints any more\n");
     }
     String[] parts = words.split("\\s+", 2);
     String point = tracepoint(parts[0]);
@@ -222,8 +221,8 @@ final class RunCommands {
       return Reply.done(all.isEmpty() ? "nothing is watched\n" : String.join("\n", all) + "\n");
     }
     if (words.equals("clear")) {
-      session.lab().stops().clear();
-      return Reply.done("no breakpoints and no watched values any more\n");
+      session.lab().stops().clearWatches();
+      return Reply.done("nothing is watched any more\n");
     }
     return session.checked(session.lab().stops().addWatch(words));
   }

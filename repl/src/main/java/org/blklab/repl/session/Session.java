@@ -1,7 +1,5 @@
 package org.blklab.repl.session;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,7 +16,6 @@ import org.blklab.runtime.lab.LabRun;
 import org.blklab.runtime.lab.LabSession;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.lab.StoppedException;
-import org.blklab.runtime.lab.Version;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
@@ -28,8 +25,17 @@ import org.blklab.runtime.plan.ValueFormat;
  * and commands. For one thread; {@link #interrupt} and {@link #progress} may be called from others.
  */
 public final class Session implements AutoCloseable {
-  /** Words after which what looks like a command is a statement all the same. */
-  private static final String STATEMENT_SIGNS = "=.:";
+  /** Signs after which what looks like a command is a statement all the same. */
+  private static final String STATEMENT_SIGNS = "=:";
+
+  /** The same, but only if they stand close to the word: `ls ..` is a command. */
+  private static final String STATEMENT_PARTS = ".-[";
+
+  /** Other words for commands, alone on their line. */
+  private static final Map<String, String> SHORT = Map.of("?", "help", "exit", "quit", "q", "quit");
+
+  /** How the language says that a line begins with a word it does not know. */
+  private static final String UNKNOWN = "unknown statement";
 
   private static final int MOST_TRACED = 200;
 
@@ -41,6 +47,7 @@ public final class Session implements AutoCloseable {
   private long tracedBefore;
   private int entry;
   private volatile boolean watched;
+  private volatile boolean interrupted;
   private Pace pace = Pace.NONE;
 
   /**
@@ -64,12 +71,71 @@ public final class Session implements AutoCloseable {
   // ---- text in, reply out --------------------------------------------------------------------
 
   /**
-   * Does what was typed: a command, statements, or an expression to be shown.
+   * Does what was typed: a command, statements, or an expression to be shown; several of them if
+   * several lines were pasted.
    *
-   * @param typed one line, or several if the first ones were incomplete
+   * @param typed one line or several
    */
   public Reply submit(String typed) {
     lab.begin();
+    interrupted = false;
+    if (typed.strip().indexOf('\n') < 0) {
+      return one(typed);
+    }
+    Entries entries = new Entries(this);
+    List<String> complete = new ArrayList<>();
+    typed.lines().forEach(line -> entries.add(line).ifPresent(complete::add));
+    if (!entries.rest().isBlank()) {
+      return new Reply(Reply.Kind.INCOMPLETE, "");
+    }
+    return complete.size() == 1 ? one(complete.getFirst()) : all(complete);
+  }
+
+  /** The same as {@link #submit}, with what the reply is made of. */
+  public Answer answer(String typed) {
+    text.takeShown();
+    return answer(typed, submit(typed));
+  }
+
+  /** The same as {@link #enter(Source)}, with what the reply is made of. */
+  public Answer answer(Source file) {
+    text.takeShown();
+    return answer(file.text(), enter(file));
+  }
+
+  private Answer answer(String entry, Reply reply) {
+    Answer.Shown shown = text.takeShown();
+    Map<String, Double> measured = shown.tables().isEmpty() ? Map.of() : view().measurements();
+    return new Answer(entry, reply, view().nowNs(), view().events(), shown, measured);
+  }
+
+  /** One after the other, until all are done or somebody has had enough. */
+  private Reply all(List<String> entries) {
+    StringBuilder said = new StringBuilder();
+    Reply.Kind kind = Reply.Kind.DONE;
+    for (int i = 0; i < entries.size(); i++) {
+      String entry = entries.get(i);
+      Reply reply = one(entry);
+      if (!reply.text().isEmpty()) {
+        said.append(text.dim("> " + entry.strip())).append('\n').append(reply.text());
+      }
+      if (reply.kind() != Reply.Kind.DONE) {
+        kind = reply.kind();
+      }
+      int left = entries.size() - i - 1;
+      if (kind == Reply.Kind.QUIT) {
+        break;
+      }
+      if (interrupted && left > 0) {
+        said.append(left).append(" more of what was pasted ").append(left == 1 ? "was" : "were");
+        said.append(" not done\n");
+        break;
+      }
+    }
+    return new Reply(kind, said.toString());
+  }
+
+  Reply one(String typed) {
     try {
       Optional<Command> command = commandOf(typed);
       return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
@@ -79,25 +145,14 @@ public final class Session implements AutoCloseable {
       String at = ValueFormat.time(view().nowNs());
       return new Reply(Reply.Kind.STOPPED, text.take() + "stopped; still at " + at + "\n");
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return new Reply(Reply.Kind.INTERNAL, text.take() + report(e));
+      return new Reply(Reply.Kind.INTERNAL, text.take() + InternalProblem.report(e));
     }
   }
 
   private Reply run(Command command, String line) throws Mistake {
-    Reply reply = command.body().run(line.substring(command.name().length()).strip());
+    String words = SHORT.containsKey(line) ? "" : line.substring(command.name().length());
+    Reply reply = command.body().run(words.strip());
     return new Reply(reply.kind(), text.take() + reply.text());
-  }
-
-  private static String report(Throwable e) {
-    StringWriter trace = new StringWriter();
-    e.printStackTrace(new PrintWriter(trace));
-    return "internal error, our fault: "
-        + e.getMessage()
-        + "\nThe session goes on; `undo` takes back the last statement. Please report this with"
-        + " what `save FILE` writes (blklab "
-        + Version.TEXT
-        + "):\n"
-        + trace;
   }
 
   /** The command a text begins with, if it is not a statement. */
@@ -107,15 +162,15 @@ public final class Session implements AutoCloseable {
     while (end < line.length() && isWordPart(line.charAt(end))) {
       end++;
     }
-    if (line.equals("?")) {
-      return Optional.of(commands.get("help"));
+    if (SHORT.containsKey(line)) {
+      return Optional.of(commands.get(SHORT.get(line)));
     }
     Command command = commands.get(line.substring(0, end));
     String rest = line.substring(end).stripLeading();
     boolean statement =
         command == null
             || !rest.isEmpty() && STATEMENT_SIGNS.indexOf(rest.charAt(0)) >= 0
-            || end < line.length() && line.charAt(end) == '-'
+            || end < line.length() && STATEMENT_PARTS.indexOf(line.charAt(end)) >= 0
             || RunCommands.isStatement(command.name(), rest);
     return statement ? Optional.empty() : Optional.of(command);
   }
@@ -155,9 +210,15 @@ public final class Session implements AutoCloseable {
     outcome.diagnostics().forEach(text::diagnostic);
     String checked = text.take();
     if (!outcome.wasExecuted()) {
-      return Reply.error(checked + hint(typed));
+      boolean unknown =
+          outcome.diagnostics().stream().anyMatch(each -> each.message().startsWith(UNKNOWN));
+      return Reply.error(checked + (unknown ? hint(typed) : ""));
     }
     String all = checked + said + traced();
+    if (all.isEmpty() && typed.strip().startsWith("run") && view().luns().isEmpty()) {
+      all = "at " + ValueFormat.time(view().nowNs()) + ", but nothing is declared yet;"
+          + " such as `lun sda : hdd`\n";
+    }
     return switch (outcome.status()) {
       case OK, EXPECTATION_FAILED -> Reply.done(all);
       case INTERRUPTED -> new Reply(Reply.Kind.STOPPED, all + stopped(outcome));
@@ -200,6 +261,10 @@ public final class Session implements AutoCloseable {
   /** For a line whose first word looks like a mistyped command. */
   private String hint(String typed) {
     String first = typed.strip().split("[^A-Za-z_]", 2)[0];
+    Optional<String> elsewhere = ShellWords.instead(first);
+    if (elsewhere.isPresent()) {
+      return "hint: at this prompt: " + elsewhere.get() + "\n";
+    }
     return first.isEmpty() || typed.contains("=") || typed.contains("{")
         ? ""
         : Suggest.hint(first, commands.keySet().stream().toList())
@@ -279,7 +344,13 @@ public final class Session implements AutoCloseable {
 
   /** Stops the run that is under way; its state stays. */
   public void interrupt() {
+    interrupted = true;
     lab.requestStop();
+  }
+
+  /** Whether {@link #interrupt} was called since the last text came; from any thread. */
+  public boolean isInterrupted() {
+    return interrupted;
   }
 
   /** Whether a live view is on the screen; from any thread. */
@@ -295,7 +366,6 @@ public final class Session implements AutoCloseable {
   public LabRun.Progress progress() {
     return lab.progress();
   }
-
 
   @Override
   public void close() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Output;
@@ -17,7 +18,12 @@ final class SessionText implements Output {
   private ByteArrayOutputStream bytes;
   private PrintStream stream;
   private TextOutput text;
-  private int width;
+  private final List<TableData> tables = new ArrayList<>();
+  private final List<ExpectationResult> expectations = new ArrayList<>();
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final List<Life> requests = new ArrayList<>();
+  private final List<Answer.Series> series = new ArrayList<>();
+  private volatile int width; // the terminal may be resized while a run is shown
 
   SessionText(boolean colour, int width) {
     this.colour = colour;
@@ -31,6 +37,33 @@ final class SessionText implements Output {
 
   void setWidth(int columns) {
     width = columns;
+  }
+
+  /** What was shown since the last call, as what it was made of. */
+  Answer.Shown takeShown() {
+    Answer.Shown shown =
+        new Answer.Shown(
+            List.copyOf(tables),
+            List.copyOf(expectations),
+            List.copyOf(diagnostics),
+            List.copyOf(requests),
+            List.copyOf(series));
+    tables.clear();
+    expectations.clear();
+    diagnostics.clear();
+    requests.clear();
+    series.clear();
+    return shown;
+  }
+
+  /** A request whose life is told. */
+  void request(Life life) {
+    requests.add(life);
+  }
+
+  /** Something that is drawn. */
+  void series(Answer.Series drawn) {
+    series.add(drawn);
   }
 
   /** What was said since the last call. */
@@ -53,61 +86,15 @@ final class SessionText implements Output {
 
   @Override
   public void table(TableData table) {
-    if (fits(table.lines())) {
-      text.table(table);
-      return;
+    tables.add(table);
+    List<String> lines = TableLayout.fitting(table, width);
+    stream.flush();
+    if (bytes.size() > 0) {
+      text.line(""); // a table stands apart from what is before it
     }
-    TableData turned = turned(table);
-    List<String> narrow = TableLayout.lines(table, 1);
-    if (fits(narrow)) {
-      show(narrow, table);
-    } else if (fits(TableLayout.lines(turned, 2))) {
-      show(TableLayout.lines(turned, 2), turned);
-    } else {
-      upright(table);
-    }
-  }
-
-  private boolean fits(List<String> lines) {
-    return lines.stream().allMatch(each -> each.length() <= width);
-  }
-
-  private void show(List<String> lines, TableData table) {
     int head = table.title().isEmpty() ? 0 : 1;
     for (int i = 0; i < lines.size(); i++) {
       text.line(i == head ? bold(lines.get(i)) : lines.get(i));
-    }
-  }
-
-  /** Rows become columns. */
-  private static TableData turned(TableData table) {
-    List<TableData.Column> columns = new ArrayList<>();
-    columns.add(new TableData.Column(table.columns().getFirst().name(), false));
-    table.rows().forEach(row -> columns.add(new TableData.Column(row.getFirst(), true)));
-    List<List<String>> rows = new ArrayList<>();
-    for (int i = 1; i < table.columns().size(); i++) {
-      List<String> row = new ArrayList<>();
-      row.add(table.columns().get(i).name());
-      for (List<String> each : table.rows()) {
-        row.add(each.get(i));
-      }
-      rows.add(row);
-    }
-    return new TableData(table.title(), columns, rows);
-  }
-
-  /** One row below the other, a cell a line. */
-  private void upright(TableData table) {
-    if (!table.title().isEmpty()) {
-      text.line(table.title());
-    }
-    int names = table.columns().stream().mapToInt(c -> c.name().length()).max().orElse(0);
-    for (List<String> row : table.rows()) {
-      text.line(bold(row.getFirst()));
-      for (int i = 1; i < row.size(); i++) {
-        String name = table.columns().get(i).name();
-        text.line("  " + name + " ".repeat(names - name.length() + 1) + row.get(i));
-      }
     }
   }
 
@@ -121,11 +108,13 @@ final class SessionText implements Output {
 
   @Override
   public void expectation(ExpectationResult result) {
+    expectations.add(result);
     text.expectation(result);
   }
 
   @Override
   public void diagnostic(Diagnostic diagnostic) {
+    diagnostics.add(diagnostic);
     text.diagnostic(diagnostic);
   }
 }

@@ -38,7 +38,7 @@ final class TopView {
     }
     List<TableData> tables = view.summary();
     if (!tables.isEmpty() && tables.getFirst().columns().getFirst().name().equals("workload")) {
-      lines.addAll(TableLayout.lines(tables.getFirst(), width < 100 ? 1 : 2));
+      lines.addAll(TableLayout.fitting(tables.getFirst(), width));
     }
     return lines.stream().map(line -> line.length() > width ? line.substring(0, width) : line).toList();
   }

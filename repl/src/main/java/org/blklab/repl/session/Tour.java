@@ -1,5 +1,6 @@
 package org.blklab.repl.session;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A lesson at the prompt: each step says something, then types something. */
@@ -16,7 +17,10 @@ final class Tour {
                   "reset",
                   "lun sda : hdd",
                   "workload reader on sda { rw = randread; bs = 4k }",
-                  "workload writer on sda { rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3 }",
+                  """
+                  workload writer on sda {
+                    rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3
+                  }""",
                   "echo 1 > sda/device/queue_depth"),
               "Nothing of the workloads has run yet. `show` draws what there is."),
           new Stop(
@@ -47,14 +51,24 @@ final class Tour {
           new Stop(
               "With fifo_batch = 1 the elevator looks after each request whether a read has come.",
               List.of("echo 1 > sda/queue/iosched/fifo_batch", "reset stats", "run 4s"),
-              "Reads wait for one write at most; the writers lose, and with them the order by"
-                  + " sector that made a batch cheap."),
+              "At most one more write goes before a read now, not a batch of them. The writers lose,"
+                  + " and with them the order by sector that made a batch cheap."),
           new Stop(
               "The whole lesson in one picture: how long reads took, from left to right none,"
                   + " mq-deadline with batches of 16, and of 1.",
               List.of("plot reader.read.clat.mean"),
-              "`back 4s` goes back before the last change: try kyber or bfq. `save lesson.blk` keeps"
+              "`back 4s` goes back before the last run: try kyber or bfq. `save lesson.blk` keeps"
                   + " all of it. The end."));
+
+  /** As the prompt of a terminal looks. */
+  private static final String PROMPT = "blklab> ";
+
+  private static final String GOES_ON = "   ...> ";
+
+  private static final List<String> OWN_WORKLOADS = List.of("reader", "writer");
+
+  /** The name of the point at which the tour began. */
+  private static final String KEPT = "before-tour";
 
   private final Session session;
   private int next;
@@ -72,22 +86,34 @@ final class Tour {
     }
     step = step % STOPS.size();
     Stop stop = STOPS.get(step);
-    int width = session.text().width();
+    if (step > 0 && !session.view().workloads().containsAll(OWN_WORKLOADS)) {
+      throw new Mistake("each step builds on the one before; begin with `tour 1`");
+    }
     StringBuilder text = new StringBuilder();
-    String title = "step " + (step + 1) + " of " + STOPS.size();
-    text.append(session.text().bold(title)).append('\n');
-    text.append(String.join("\n", WhyText.wrap(stop.words(), width, ""))).append('\n');
-    for (String line : stop.typed()) {
-      text.append(session.text().dim("blklab> ")).append(line).append('\n');
-      Reply reply = session.submit(line);
+    text.append(session.text().bold("step " + (step + 1) + " of " + STOPS.size())).append('\n');
+    paragraph(stop.words(), text);
+    List<String> typed = new ArrayList<>();
+    if (step == 0 && !session.view().luns().isEmpty()) {
+      paragraph("What you have typed is kept: `goto " + KEPT + "` brings it back.", text);
+      typed.add("snapshot " + KEPT);
+    }
+    typed.addAll(stop.typed());
+    for (String line : typed) {
+      text.append(session.text().dim(PROMPT));
+      text.append(line.replace("\n", "\n" + session.text().dim(GOES_ON))).append('\n');
+      Reply reply = session.one(line);
       text.append(reply.text());
       if (reply.kind() != Reply.Kind.DONE) {
         return new Reply(reply.kind(), text.toString());
       }
     }
-    text.append(String.join("\n", WhyText.wrap(stop.look(), width, ""))).append('\n');
+    paragraph(stop.look(), text);
     next = step + 1;
     String more = next < STOPS.size() ? "`tour` goes on." : "`tour` begins again.";
     return Reply.done(text.append(session.text().dim(more)).append('\n').toString());
+  }
+
+  private void paragraph(String words, StringBuilder to) {
+    to.append(String.join("\n", WhyText.wrap(words, session.text().width(), ""))).append('\n');
   }
 }

@@ -31,10 +31,11 @@ final class WhyText {
 
   String text() {
     List<String> lines = new ArrayList<>();
-    lines.add(
+    String head =
         "#" + life.id() + ": " + life.op() + " of " + ValueFormat.size(512L * life.sectors())
             + " at sector " + life.sector() + " on " + life.lun() + " by " + life.task() + " took "
-            + time(life.totalNs()));
+            + time(life.totalNs());
+    lines.addAll(wrapHanging(head, width, ""));
     int room = Math.max(8, Math.min(30, width - 36));
     for (int i = 0; i < STAGES.length; i++) {
       long ns = life.stagesNs().get(i);
@@ -156,7 +157,8 @@ final class WhyText {
                   + " the others wait for their turn, and bfq may idle (slice_idle = "
                   + attribute("iosched/slice_idle") + " ms) for the next I/O of the one in service.");
       default ->
-          to.add("Without an elevator requests go in the order in which they come, per CPU.");
+          to.add("Without an elevator requests go in the order in which they come on each CPU; those of"
+                  + " other CPUs may go first.");
     }
   }
 
@@ -193,14 +195,26 @@ final class WhyText {
   }
 
   static List<String> wrap(String sentence, int width, String indent) {
+    return wrap(sentence, width, indent, indent);
+  }
+
+  /** The same, with further lines indented by two more. */
+  static List<String> wrapHanging(String sentence, int width, String indent) {
+    return wrap(sentence, width, indent, indent + "  ");
+  }
+
+  private static List<String> wrap(String sentence, int width, String first, String further) {
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(indent);
+    StringBuilder line = new StringBuilder(first);
+    boolean empty = true;
     for (String word : sentence.split(" ")) {
-      if (line.length() > indent.length() && line.length() + 1 + word.length() > width) {
+      if (!empty && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
-        line = new StringBuilder(indent);
+        line = new StringBuilder(further);
+        empty = true;
       }
-      line.append(line.length() > indent.length() ? " " : "").append(word);
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
     }
     lines.add(line.toString());
     return lines;

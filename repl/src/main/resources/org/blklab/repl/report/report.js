@@ -44,6 +44,7 @@
       x.values = (_, at) => at.map(i => chart.categories[i] ?? "");
     } else if (chart.xLog) {
       x.values = (_, at) => at.map(v => v == null ? "" : round(v) ? short(v) : "");
+      x.filter = (_, at) => at; // its own leaves powers of ten alone
     }
     const width = () => Math.max(320, Math.min(960, to.clientWidth || 900));
     const u = new uPlot({

@@ -2,6 +2,8 @@ package org.blklab.repl.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,5 +49,35 @@ final class CompletionTest {
     assertThat(completion.hint("workload x on sda { iodepth = ")).contains("default 1");
     assertThat(completion.hint("sda.queue.nr_requests = ")).isEqualTo("now 64");
     assertThat(completion.hint("back ")).isEqualTo("[N | TIME]");
+  }
+
+  @Test
+  void words_ofAShellAndFiles_areCompleted() {
+    assertThat(at("ls sda/q")).containsExactly("sda/queue/");
+    assertThat(at("describe mq-d")).contains("mq-deadline");
+    assertThat(at("sda.queue.scheduler = j")).isEmpty();
+    assertThat(at("show t")).containsExactly("tags");
+    assertThat(at("why s")).containsExactly("slowest");
+    test.ok("snapshot here");
+    assertThat(at("goto h")).containsExactly("here");
+  }
+
+  @Test
+  void keystroke_costsLittle_alsoWithManyLuns() {
+    // given
+    test.ok("for i in 0..63 { lun \"d${i}\" : constant }");
+    ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+    String line = "workload x on d5 { rw = randread; bs = 4k; iodepth = ";
+    completion.hint(line);
+    // when
+    long startNs = cpu.getCurrentThreadCpuTime();
+    for (int i = 1; i <= line.length(); i++) {
+      test.session.commandOf(line.substring(0, i));
+      completion.hint(line.substring(0, i));
+    }
+    completion.hint("d5.queue.nr_requests = ");
+    long nsPerKey = (cpu.getCurrentThreadCpuTime() - startNs) / line.length();
+    // then
+    assertThat(nsPerKey).isLessThan(10_000_000);
   }
 }

@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.List;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.Machine;
 
@@ -45,6 +46,7 @@ public final class BlockLayer {
   private final BioPool bios = new BioPool();
   private final SoftirqCompletions softirqs;
   private final CoreBehaviour behaves;
+  private final Sleepers sleepers = new Sleepers();
   private IoTask currentTask;
   private int outsideCpu;
   private boolean fineSteps;
@@ -109,6 +111,15 @@ public final class BlockLayer {
 
   SoftirqCompletions softirqs() {
     return softirqs;
+  }
+
+  Sleepers sleepers() {
+    return sleepers;
+  }
+
+  /** Tasks that sleep in the block layer now, before their bio has a request. */
+  public List<Sleeper> sleeping() {
+    return sleepers.now();
   }
 
   /** The CPU that work outside of any CPU's segment counts for; 0 unless set. */

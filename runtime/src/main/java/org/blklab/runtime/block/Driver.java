@@ -41,6 +41,15 @@ public interface Driver {
 
   default void putBudget(RequestQueue queue, int token) {}
 
+  /**
+   * Looks for completions of a hardware queue of type poll and ends them.
+   *
+   * @return how many there were
+   */
+  default int poll(int hctx) {
+    return 0;
+  }
+
   /** Runs where blk-mq decided that a completion runs; must end or requeue the request. */
   default void complete(Request rq) {
     rq.queue().endRequest(rq, rq.status());

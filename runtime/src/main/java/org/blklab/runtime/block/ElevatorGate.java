@@ -16,6 +16,7 @@ final class ElevatorGate {
   private final SimLock deviceLock; // null: a lock per hctx
   private final InsertQueue inserts; // null: inserted under the elevator's lock
   private final RequestList single = new RequestList();
+  private final long countersNs; // adding up the counters of all CPUs
 
   ElevatorGate(Elevator elevator, BlockLayer layer) {
     this.elevator = elevator;
@@ -24,6 +25,10 @@ final class ElevatorGate {
     this.deviceLock =
         elevator.singleQueue() ? new SimLock(machine, layer.costs().elevatorTransferNs) : null;
     this.inserts = splitsLock(elevator, layer.kernel()) ? new InsertQueue(layer) : null;
+    boolean counts =
+        elevator.name().equals("mq-deadline")
+            && layer.kernel().has(Behaviour.MQ_DEADLINE_CPU_COUNTERS);
+    this.countersNs = counts ? (machine.cpuCount() - 1) * layer.costs().lineTransferNs : 0;
   }
 
   private static boolean splitsLock(Elevator elevator, KernelProfile kernel) {
@@ -79,7 +84,7 @@ final class ElevatorGate {
     if (inserts != null && !inserts.isEmpty()) {
       inserts.drainInto(elevator, costs.insertNs());
     }
-    machine.charge(Costs.ELEVATOR_DISPATCH, costs.dispatchNs());
+    machine.charge(Costs.ELEVATOR_DISPATCH, costs.dispatchNs() + countersNs);
     Request rq = elevator.dispatch(hctx.index);
     lock.unlock();
     return rq;

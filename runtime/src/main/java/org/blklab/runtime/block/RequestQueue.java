@@ -343,6 +343,11 @@ public final class RequestQueue {
     wbt.dirtyThrottled();
   }
 
+  /** Driver tags of its first hardware queue that it may hold now. */
+  public int tagShare() {
+    return tags.share(hctxs[0]);
+  }
+
   /**
    * How many waiters are woken at a time.
    *

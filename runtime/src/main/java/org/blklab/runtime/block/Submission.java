@@ -55,11 +55,11 @@ public final class Submission {
   int phase = IDLE;
   private boolean asleep;
   boolean woken;
-  private RequestQueue queue;
+  RequestQueue queue;
   private Bio bio; // the one whose piece is being submitted
   private Request cached;
-  private long frozenSinceNs = -1;
-  private long throttledSinceNs = -1;
+  long frozenSinceNs = -1;
+  long throttledSinceNs = -1;
   Submission freezeNext; // on a queue's list of those that wait for its thaw
 
   public Submission(BlockLayer layer, IoTask task) {
@@ -73,6 +73,7 @@ public final class Submission {
     this.plug = new TaskPlug(task, flush);
     this.tagWait = new TagWait(this, layer, run);
     this.issue = new PieceIssue(layer, plug, flush, run);
+    layer.sleepers().add(this);
   }
 
   public IoTask task() {

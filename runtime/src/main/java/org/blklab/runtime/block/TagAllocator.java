@@ -4,7 +4,8 @@ import org.blklab.runtime.sim.Machine;
 
 /** Tags of one queue: scheduler and driver tags, fair share, waiting at dispatch (spec 01 §2). */
 final class TagAllocator {
-  private static final int MIN_SHARE = 4;
+  /** Tags that a user may have, however many there are. */
+  static final int MIN_SHARE = 4;
 
   private final RequestQueue queue;
   private final Machine machine;
@@ -13,6 +14,8 @@ final class TagAllocator {
   private boolean queueShared; // TAG_QUEUE_SHARED
   private boolean queueActive; // with host-shared tags the mark and count are the queue's
   private int queueActiveCount;
+  int borrowed; // tags beyond the fair share
+  boolean refused; // in this round of borrowing
 
   TagAllocator(RequestQueue queue) {
     this.queue = queue;
@@ -66,6 +69,7 @@ final class TagAllocator {
       hctx.tagActive = false;
     }
     hctx.tags.removeActiveUser();
+    borrowed = 0;
   }
 
   /** The fair share rule; not asked for reserved and scheduler tags. */
@@ -73,12 +77,24 @@ final class TagAllocator {
     if (!queueShared || !queue.tagSet().fairSharing() || !isActive(hctx)) {
       return true;
     }
-    int depth = hctx.tags.normal().depth();
-    int users = hctx.tags.activeUsers();
-    if (depth == 1 || users == 0) {
+    if (hctx.tags.normal().depth() == 1 || hctx.tags.activeUsers() == 0) {
       return true;
     }
-    return active(hctx) < fairShare(depth, users);
+    if (active(hctx) < share(hctx)) {
+      return true;
+    }
+    if (queue.tagSet().borrowing().enabled()) {
+      queue.tagSet().borrowing().refused(this);
+    }
+    return false;
+  }
+
+  /** Driver tags that the queue may hold now. */
+  int share(Hctx hctx) {
+    int depth = hctx.tags.normal().depth();
+    int users = hctx.tags.activeUsers();
+    boolean all = !queueShared || users == 0 || !queue.tagSet().fairSharing();
+    return all ? depth : Math.min(depth, fairShare(depth, users) + borrowed);
   }
 
   /** Tags that one of several users may hold. */

@@ -62,12 +62,14 @@ public final class TagSet {
   private int joined; // queues so far
   private boolean updating;
   private boolean fairSharing = true;
+  private final BorrowedTags borrowing;
   final WakeCounts wakes = new WakeCounts();
 
   public TagSet(BlockLayer layer, String name, Parameters parameters) {
     this.layer = layer;
     this.name = name;
     this.parameters = parameters;
+    this.borrowing = new BorrowedTags(this, layer);
     this.map = QueueMap.of(parameters, layer.machine().cpuCount());
     tags = new Tags[parameters.hostShared ? 1 : map.hctxCount()];
     for (int i = 0; i < tags.length; i++) {
@@ -133,6 +135,10 @@ public final class TagSet {
   /** Whether a queue may hold its fair share of the tags only; on unless a host does without. */
   public boolean fairSharing() {
     return fairSharing;
+  }
+
+  BorrowedTags borrowing() {
+    return borrowing;
   }
 
   public void setFairSharing(boolean on) {

@@ -66,6 +66,11 @@ final class TagWait {
     return sleepingSinceNs < 0 ? 0 : machine.nowNs() - sleepingSinceNs;
   }
 
+  /** When the first sleep for the present tag began; -1 if there was none. */
+  long sleepingSinceNs() {
+    return tag < 0 ? sleepingSinceNs : -1;
+  }
+
   /**
    * Goes on.
    *

@@ -53,7 +53,7 @@ final class Wbt {
   private int unknown;
   private long lastReadIssue = Long.MIN_VALUE / 2; // jiffies, like the next two
   private long lastReadEnd = Long.MIN_VALUE / 2;
-  private long dirtySleep = Long.MIN_VALUE / 2;
+  private long dirtySleep;
 
   /**
    * @param rotational as it is now; a later change does not count
@@ -64,6 +64,7 @@ final class Wbt {
     showsTargetWhenOff = kernel.has(Behaviour.WBT_LATENCY_SHOWN_WHEN_OFF);
     wakesEachWindow = kernel.has(Behaviour.WBT_WAKE_EACH_WINDOW);
     targetNs = defaultTargetNs;
+    dirtySleep = host.jiffies(); // wb_init: a new disk counts as if a writer had just slept
     for (int queue = 0; queue < QUEUES; queue++) {
       tokens[queue] = new WbtTokens();
     }

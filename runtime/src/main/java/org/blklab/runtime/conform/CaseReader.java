@@ -35,7 +35,7 @@ final class CaseReader {
   static List<RecordedCase> read(Path directory) throws BadRecording {
     try (Stream<Path> walk = Files.walk(directory, MAX_DEPTH)) {
       List<Path> runs =
-          walk.filter(file -> file.getFileName().toString().equals("params"))
+          walk.filter(file -> file.endsWith("params") && Files.isRegularFile(file))
               .map(Path::getParent)
               .sorted()
               .toList();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.trace.TraceRecord;
 
@@ -16,7 +17,7 @@ record OwnTrace(Row.Subject subject, List<Declared> declared, List<TraceRecord> 
   static OwnTrace read(List<Path> files, List<Declared> declared, Optional<String> lun)
       throws BadRecording {
     List<String> luns = new ArrayList<>();
-    String kernel = "7.2";
+    String kernel = Release.byDefault().text();
     for (Declared each : declared) {
       if (each instanceof Declared.Lun one) {
         luns.add(one.name());

@@ -28,6 +28,11 @@ final class TraceFiles {
    */
   static List<TraceRecord> read(List<Path> files) throws BadRecording {
     try {
+      for (Path file : files) {
+        if (Files.isDirectory(file)) {
+          throw new BadRecording(file + ": is a directory, not a trace");
+        }
+      }
       Path first = files.getFirst();
       boolean text = files.size() == 1 && startsWithDigit(first);
       return ofBusiestDevice(
@@ -83,6 +88,7 @@ final class TraceFiles {
       case java.nio.file.NoSuchFileException missing -> missing.getFile() + ": no such file";
       case java.nio.file.AccessDeniedException denied ->
           denied.getFile() + ": permission denied";
+      case java.util.zip.ZipException broken -> "no gzip: " + broken.getMessage();
       default -> e.getMessage();
     };
   }

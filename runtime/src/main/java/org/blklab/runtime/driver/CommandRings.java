@@ -40,12 +40,15 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   private final int[] timer; // generation, by hctx
 
   /**
+   * @param irqQueues queues with an interrupt; they come first
+   * @param pollQueues queues without
    * @param visibleAfterNs from the doorbell to the device's look at the ring
    */
   CommandRings(
       Machine machine,
       Client client,
-      int queues,
+      int irqQueues,
+      int pollQueues,
       int depth,
       DriverCosts costs,
       Coalescing coalescing,
@@ -56,16 +59,19 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
     this.coalescing = coalescing;
     this.visibleAfterNs = visibleAfterNs;
     this.depth = depth;
+    int queues = irqQueues + pollQueues;
     commands = Commands.pool(queues, depth);
     targets = new Device[commands.length];
-    irqCpu = new int[queues];
+    irqCpu = new int[irqQueues];
     placed = new Ring[queues];
     done = new Ring[queues];
     interrupting = new boolean[queues];
     timer = new int[queues];
     waiting = new Ring(commands.length);
+    for (int i = 0; i < irqQueues; i++) {
+      irqCpu[i] = firstCpu(i, irqQueues, machine.cpuCount());
+    }
     for (int i = 0; i < queues; i++) {
-      irqCpu[i] = firstCpu(i, queues, machine.cpuCount());
       placed[i] = new Ring(depth);
       done[i] = new Ring(depth);
     }
@@ -154,7 +160,7 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   void post(int index) {
     int hctx = index / depth;
     done[hctx].add(index);
-    if (interrupting[hctx]) {
+    if (interrupting[hctx] || hctx >= irqCpu.length) {
       return;
     }
     if (done[hctx].size() >= coalescing.count()) {
@@ -181,13 +187,25 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   @Override
   public void onInterrupt(Cpu cpu, int hctx) {
     interrupting[hctx] = false;
+    drain(hctx);
+  }
+
+  /** Takes the completions there are; returns how many. */
+  int poll(int hctx) {
+    return hctx < irqCpu.length ? 0 : drain(hctx);
+  }
+
+  private int drain(int hctx) {
     Ring ring = done[hctx];
+    int taken = 0;
     while (!ring.isEmpty()) {
       int index = ring.remove();
       machine.charge(costs.step(), costs.completionNs());
       client.completed(commands[index], index, (int) commands[index].deviceLong());
+      taken++;
     }
     client.drained(hctx);
+    return taken;
   }
 
   /** A bounded first-in first-out queue of command indexes. */

@@ -29,6 +29,7 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
    * @param abortNs an abort command's time
    * @param resetNs a reset's time
    * @param queueRqs whether the driver takes a plug's list at once (since 5.16)
+   * @param pollQueues further queue pairs, without interrupts
    */
   public record Parameters(
       int queues,
@@ -37,9 +38,10 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
       long fetchNs,
       long abortNs,
       long resetNs,
-      boolean queueRqs) {
+      boolean queueRqs,
+      int pollQueues) {
     public Parameters {
-      if (queues < 1 || queueDepth < 1 || queueDepth > 4094) {
+      if (queues < 1 || pollQueues < 0 || queueDepth < 1 || queueDepth > 4094) {
         throw new IllegalArgumentException(queues + " queues of " + queueDepth + " tags");
       }
       if (fetchNs < 0 || abortNs < 0 || resetNs < 0) {
@@ -49,14 +51,28 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
 
     /** One queue pair of the default depth. */
     public static final Parameters DEFAULT =
-        new Parameters(1, 1023, Coalescing.NONE, 0, 1_000_000, 500_000_000, true);
+        new Parameters(1, 1023, Coalescing.NONE, 0, 1_000_000, 500_000_000, true, 0);
+
+    /** Without queues for polling. */
+    public Parameters(
+        int queues,
+        int queueDepth,
+        Coalescing coalescing,
+        long fetchNs,
+        long abortNs,
+        long resetNs,
+        boolean queueRqs) {
+      this(queues, queueDepth, coalescing, fetchNs, abortNs, resetNs, queueRqs, 0);
+    }
 
     public Parameters withQueues(int value) {
-      return new Parameters(value, queueDepth, coalescing, fetchNs, abortNs, resetNs, queueRqs);
+      return new Parameters(
+          value, queueDepth, coalescing, fetchNs, abortNs, resetNs, queueRqs, pollQueues);
     }
 
     public Parameters with(Coalescing value) {
-      return new Parameters(queues, queueDepth, value, fetchNs, abortNs, resetNs, queueRqs);
+      return new Parameters(
+          queues, queueDepth, value, fetchNs, abortNs, resetNs, queueRqs, pollQueues);
     }
   }
 
@@ -77,11 +93,13 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
             machine,
             this,
             parameters.queues(),
+            parameters.pollQueues(),
             parameters.queueDepth(),
             costs,
             parameters.coalescing(),
             parameters.fetchNs());
-    int commands = parameters.queues() * parameters.queueDepth();
+    int queues = parameters.queues() + parameters.pollQueues();
+    int commands = queues * parameters.queueDepth();
     outstanding = new boolean[commands];
     abortSent = new boolean[commands];
   }
@@ -121,6 +139,11 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
 
   void ring(int hctx) {
     rings.ring(hctx);
+  }
+
+  /** Takes what has completed on a queue without interrupts; returns how many. */
+  int poll(int hctx) {
+    return rings.poll(hctx);
   }
 
   @Override

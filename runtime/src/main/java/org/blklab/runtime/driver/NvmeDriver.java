@@ -45,6 +45,11 @@ public final class NvmeDriver implements Driver {
   }
 
   @Override
+  public int poll(int hctx) {
+    return controller.poll(hctx);
+  }
+
+  @Override
   public void complete(Request rq) {
     controller.finish(rq);
   }

@@ -66,7 +66,7 @@ public final class VirtioBlkDriver implements Driver, CommandRings.Client {
     int depth = parameters.queueDepth();
     rings =
         new CommandRings(
-            machine, this, queues, depth, costs, Coalescing.NONE, parameters.hostDelayNs());
+            machine, this, queues, 0, depth, costs, Coalescing.NONE, parameters.hostDelayNs());
     freeDescriptors = new int[queues];
     java.util.Arrays.fill(freeDescriptors, parameters.ringSize());
     used = new int[queues * depth];

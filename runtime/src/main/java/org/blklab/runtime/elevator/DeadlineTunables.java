@@ -52,7 +52,9 @@ final class DeadlineTunables {
         Tunable.ofInt(
             "fifo_batch",
             "Requests dispatched from one direction in a row, 0 … 2147483647, default 16;"
-                + " 0 acts like 1.",
+                + " 0 acts like 1. A batch that has begun is not broken off: a small number lets a"
+                + " read that comes meanwhile go sooner, a large one keeps longer to the order of"
+                + " sectors.",
             0,
             () -> fifoBatch,
             written -> fifoBatch = written));
@@ -81,7 +83,8 @@ final class DeadlineTunables {
     files.add(
         Tunable.ofInt(
             "writes_starved",
-            "Read batches that may pass while writes wait, default 2; a negative value lets reads"
+            "Read batches that may pass while writes wait, default 2: reads go first, as somebody"
+                + " waits for each of them, but not for ever; a negative value lets reads"
                 + " always win.",
             Integer.MIN_VALUE,
             () -> writesStarved,

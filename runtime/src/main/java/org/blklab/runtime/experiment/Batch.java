@@ -6,13 +6,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.ValueFormat;
@@ -22,22 +20,12 @@ import org.blklab.runtime.run.RunOutcome.Status;
 final class Batch {
   private final RunExecutor executor;
   private final Journal journal;
-  private final Function<RunResult, Map<String, Double>> measured;
-  private final String what;
+  private final GridRuns grid;
 
-  /**
-   * @param measured what is kept of a run
-   * @param what part of the journal's key: two experiments that keep different things differ in it
-   */
-  Batch(
-      RunExecutor executor,
-      Journal journal,
-      Function<RunResult, Map<String, Double>> measured,
-      String what) {
+  Batch(RunExecutor executor, Journal journal, GridRuns grid) {
     this.executor = executor;
     this.journal = journal;
-    this.measured = measured;
-    this.what = what;
+    this.grid = grid;
   }
 
   /** A point to run with seeds {@code seed + from} up to, but without, {@code seed + to}. */
@@ -61,7 +49,7 @@ final class Batch {
         if (known.isPresent()) {
           runs.set(r, new Finished(Status.OK, List.of(), known.get()));
         } else {
-          RunExecutor.Task task = new RunExecutor.Task(scenario, seed, false);
+          RunExecutor.Task task = grid.task(wanted.point(), seed);
           tasks.add(task);
           keys.put(task, key);
           places.add(new int[] {i, r});
@@ -69,19 +57,17 @@ final class Batch {
       }
     }
     List<Finished> done =
-        executor.runAll(tasks, (task, result) -> finished(keys.get(task), result));
+        executor.runGrid(tasks, grid::kept, (task, run) -> remember(keys.get(task), run));
     for (int t = 0; t < done.size(); t++) {
       results.get(places.get(t)[0]).set(places.get(t)[1], done.get(t));
     }
     return results;
   }
 
-  private Finished finished(String key, RunResult result) {
-    Map<String, Double> kept = new LinkedHashMap<>(measured.apply(result));
-    if (result.status() == Status.OK) {
-      journal.add(key, kept);
+  private void remember(String key, Finished run) {
+    if (run.status() == Status.OK) {
+      journal.add(key, run.measurements());
     }
-    return new Finished(result.status(), result.diagnostics(), kept);
   }
 
   /** Everything that the result depends on, but for the program's version. */
@@ -90,7 +76,7 @@ final class Batch {
     for (Step step : point.scenario().steps()) {
       sources.add(step.place().source().text());
     }
-    StringBuilder text = new StringBuilder(what).append('\n').append(seed).append('\n');
+    StringBuilder text = new StringBuilder(grid.what()).append('\n').append(seed).append('\n');
     text.append(point.name()).append('\n');
     point
         .scenario()

@@ -1,44 +1,47 @@
 package org.blklab.runtime.experiment;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.blklab.runtime.experiment.BisectTrials.Ended;
+import org.blklab.runtime.experiment.BisectTrials.Trial;
 import org.blklab.runtime.kernel.Behaviour;
-import org.blklab.runtime.kernel.KernelProfile;
-import org.blklab.runtime.kernel.Release;
-import org.blklab.runtime.plan.Declared;
-import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.ExperimentPlan.Bisect;
-import org.blklab.runtime.plan.ExperimentPlan.Scenario;
-import org.blklab.runtime.plan.Place;
-import org.blklab.runtime.plan.Step;
-import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.plan.TableData.Column;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
 
 /**
- * Finds the behaviour by which a later kernel makes a condition true. The behaviours that differ are
- * put into the earlier kernel a half at a time; the first one whose coming turns the condition is
- * kept, and if it does not do so alone, the search goes on with it switched, for the next one that is
- * needed as well (as in Zeller's delta debugging). The answer is then tried alone, and taken out of
- * the later kernel.
+ * Finds the behaviour by which a later kernel makes a condition true. Each behaviour that differs is
+ * put into the earlier kernel alone; of those that turn the condition, the one that moves it most is
+ * the answer, and the others are told. If none does so alone, some are needed together: the first one
+ * whose coming turns the condition is kept and the search goes on with it switched, a half at a time
+ * (as in Zeller's delta debugging). The answer is taken out of the later kernel, and tried with other
+ * seeds.
  */
 final class BisectRun {
+  /** The answer is tried with so many seeds in all. */
+  private static final int SEEDS = 5;
+
+  /** A behaviour that moves the measurement by less of the whole change is not listed. */
+  private static final double LISTED = 0.005;
+
+  /** Behaviours that move it by so much of what the strongest does are as good an answer. */
+  private static final double EQUAL = 0.99;
+
   private final RunExecutor executor;
   private final Output out;
   private final List<NamedRun> runs;
+  private final List<String> findings = new ArrayList<>();
   private Bisect bisect;
-  private KernelProfile from;
-  private KernelProfile to;
-  private RunResult good;
-  private Status worst = Status.OK;
-  private int number;
+  private BisectTrials trials;
 
   BisectRun(RunExecutor executor, Output out, List<NamedRun> runs) {
     this.executor = executor;
@@ -46,54 +49,104 @@ final class BisectRun {
     this.runs = runs;
   }
 
-  /** The search cannot go on: interrupted, or a run failed. */
-  private static final class Ended extends Exception {
-    private static final long serialVersionUID = 1L;
+  /** What was found, in words; empty if nothing was. */
+  List<String> findings() {
+    return findings;
   }
 
   Status run(Bisect plan) {
     bisect = plan;
-    from = KernelProfile.of(Release.of(plan.fromRelease()).orElseThrow());
-    to = KernelProfile.of(Release.of(plan.toRelease()).orElseThrow());
-    List<Behaviour> differing = new ArrayList<>();
-    for (Behaviour behaviour : Behaviour.values()) {
-      if (from.has(behaviour) != to.has(behaviour)) {
-        differing.add(behaviour);
-      }
-    }
-    out.line(
-        String.format(
-            Locale.ROOT,
-            "bisect: kernels %s and %s differ in %d behaviours",
-            plan.fromRelease(),
-            plan.toRelease(),
-            differing.size()));
+    trials = new BisectTrials(plan, executor, out, runs);
+    say(
+        "bisect: kernels %s and %s differ in %d behaviours",
+        plan.fromRelease(), plan.toRelease(), trials.differing().size());
     try {
-      if (endsDiffer(differing)) {
-        conclude(search(differing), differing);
+      Trial good = trials.base();
+      Trial bad = trials.with(trials.differing());
+      if (good.isBad()) {
+        say("bisect: the condition holds for %s already", plan.fromRelease());
+      } else if (!bad.isBad()) {
+        say("bisect: the condition does not hold for %s either", plan.toRelease());
+      } else {
+        conclude(find(good, bad));
       }
     } catch (Ended e) {
-      out.line("bisect: ended before an answer was found");
+      say("bisect: ended before an answer was found");
     }
-    return worst;
+    return trials.worst();
   }
 
-  private boolean endsDiffer(List<Behaviour> differing) throws Ended {
-    good = result(List.of());
-    boolean first = log(List.of(), good);
-    boolean last = isBad(differing);
-    if (first) {
-      out.line("bisect: the condition holds for " + bisect.fromRelease() + " already");
-    } else if (!last) {
-      out.line("bisect: the condition does not hold for " + bisect.toRelease() + " either");
-    }
-    return !first && last;
+  private void say(String format, Object... arguments) {
+    out.line(String.format(Locale.ROOT, format, arguments));
   }
 
-  /** Behaviours that together turn the condition, each of them needed. */
-  private List<Behaviour> search(List<Behaviour> differing) throws Ended {
+  /**
+   * What turns the condition.
+   *
+   * @param behaviours needed together; or each enough alone, if there is a choice
+   * @param turning all that turn it alone
+   */
+  private record Answer(List<Behaviour> behaviours, boolean choice, List<Behaviour> turning) {}
+
+  private Answer find(Trial good, Trial bad) throws Ended {
+    List<Trial> each = trials.eachAlone();
+    Change change = Change.between(good, bad);
+    List<Trial> ranked = new ArrayList<>(each);
+    ranked.sort(
+        Comparator.comparing((Trial trial) -> !trial.isBad())
+            .thenComparing(Comparator.comparingDouble(change::share).reversed()));
+    table(ranked, change);
+    List<Trial> turning = ranked.stream().filter(Trial::isBad).toList();
+    List<Behaviour> names =
+        turning.stream().map(trial -> trial.changed().iterator().next()).toList();
+    if (turning.isEmpty()) {
+      say("bisect: none turns %s bad alone; looking for some together", bisect.fromRelease());
+      return new Answer(search(), false, names);
+    }
+    double most = change.share(turning.getFirst()) * EQUAL;
+    int equal = (int) turning.stream().filter(trial -> change.share(trial) >= most).count();
+    if (turning.size() > 1 && equal <= 1) {
+      say(
+          "bisect: %d turn %s bad alone; the one that moves it most is the answer",
+          turning.size(), bisect.fromRelease());
+    }
+    return new Answer(names.subList(0, Math.max(1, equal)), equal > 1, names);
+  }
+
+  private void table(List<Trial> ranked, Change change) {
+    List<Column> columns =
+        List.of(
+            new Column("behaviour", false),
+            new Column("", false),
+            new Column("value", true),
+            new Column("change", true),
+            new Column("of the whole", true));
+    List<List<String>> rows = new ArrayList<>();
+    for (Trial trial : ranked) {
+      double share = change.share(trial);
+      if (trial.isBad() || Math.abs(share) >= LISTED) {
+        rows.add(
+            List.of(
+                trials.switched(trial.changed().iterator().next()),
+                trial.isBad() ? "bad" : "good",
+                change.value(trial),
+                change.relative(trial),
+                Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.0f %%", share * 100)));
+      }
+    }
+    if (!rows.isEmpty()) {
+      out.table(new TableData("", columns, rows));
+    }
+    int quiet = ranked.size() - rows.size();
+    if (quiet > 0) {
+      say("bisect: alone, %d of them move it by less than 0.5 %% of the whole", quiet);
+    }
+  }
+
+  /** For when none is enough alone. */
+  private List<Behaviour> search() throws Ended {
     Set<Behaviour> needed = new LinkedHashSet<>();
-    List<Behaviour> left = differing;
+    List<Behaviour> left = trials.differing();
     do {
       int low = 0; // needed and left[0..low) are good
       int high = left.size(); // needed and left[0..high) are bad
@@ -101,7 +154,7 @@ final class BisectRun {
         int middle = (low + high) >>> 1;
         List<Behaviour> tried = new ArrayList<>(needed);
         tried.addAll(left.subList(0, middle));
-        if (isBad(tried)) {
+        if (trials.with(tried).isBad()) {
           high = middle;
         } else {
           low = middle;
@@ -109,141 +162,103 @@ final class BisectRun {
       }
       needed.add(left.get(high - 1));
       left = left.subList(0, high - 1);
-    } while (!left.isEmpty() && !isBad(needed));
+    } while (!left.isEmpty() && !trials.with(List.copyOf(needed)).isBad());
     return List.copyOf(needed);
   }
 
-  private void conclude(List<Behaviour> needed, List<Behaviour> differing) throws Ended {
-    List<Behaviour> rest = new ArrayList<>(differing);
-    rest.removeAll(needed);
-    boolean stillBad = !rest.isEmpty() && isBad(rest);
-    String what =
-        needed.size() == 1
-            ? "the behaviour is "
-            : needed.size() == 2 ? "the pair is " : "these together: ";
-    out.line(
-        "bisect: "
-            + what
-            + needed.stream().map(this::switched).collect(Collectors.joining(" and ")));
-    needed.forEach(behaviour -> out.line("        " + behaviour.text() + ": " + behaviour.doc()));
-    String alone = needed.size() == 1 ? "alone it turns" : "alone they turn";
-    out.line(
-        "        "
-            + alone
-            + " "
-            + bisect.fromRelease()
-            + " bad; "
-            + (stillBad
-                ? bisect.toRelease() + " stays bad without: there is another reason as well"
-                : bisect.toRelease() + " without is good"));
-  }
-
-  /** {@code + NAME} for one that comes with the later kernel, {@code - NAME} for one that goes. */
-  private String switched(Behaviour behaviour) {
-    return (to.has(behaviour) ? "+ " : "- ") + behaviour.text();
-  }
-
-  private boolean isBad(Collection<Behaviour> changed) throws Ended {
-    return log(changed, result(changed));
-  }
-
-  private RunResult result(Collection<Behaviour> changed) throws Ended {
-    List<String> with = new ArrayList<>();
-    List<String> without = new ArrayList<>();
-    for (Behaviour behaviour : changed) {
-      (to.has(behaviour) ? with : without).add(behaviour.text());
+  private void conclude(Answer answer) throws Ended {
+    List<Behaviour> named = answer.behaviours();
+    boolean single = answer.choice() || named.size() == 1;
+    List<Behaviour> tried = answer.choice() ? named.subList(0, 1) : named;
+    boolean stillBad = isBadWithout(tried);
+    boolean others = stillBad && answer.turning().size() > tried.size();
+    boolean stillBadWithoutAll = others ? isBadWithout(answer.turning()) : stillBad;
+    int confirmed = 1;
+    for (int further = 1; further < SEEDS; further++) {
+      confirmed += trials.confirms(tried, further) ? 1 : 0;
     }
-    Scenario base = bisect.base();
-    Place place = bisect.badWhen().place();
-    Declared.Kernel kernel =
-        new Declared.Kernel(bisect.fromRelease(), with, without, place);
-    List<Step> steps = new ArrayList<>(base.steps());
-    steps.addFirst(new Step.Declare(kernel, place));
-    Scenario scenario =
-        new Scenario(base.name(), base.params(), steps, base.firstRun() + 1, base.seed());
-    RunResult result =
-        executor
-            .runAll(
-                List.of(new RunExecutor.Task(scenario, scenario.seed(), false)), (_, done) -> done)
-            .getFirst();
-    if (result == null) {
-      worst = Status.INTERRUPTED;
-      throw new Ended();
-    }
-    if (result.status() != Status.OK) {
-      worst = result.status();
-      result.diagnostics().forEach(out::diagnostic);
-      throw new Ended();
-    }
-    return result;
-  }
-
-  private boolean log(Collection<Behaviour> changed, RunResult result) {
-    Evaluator.Comparison comparison = Evaluator.compare(bisect.badWhen(), new Against(result, good));
-    int all = 0;
-    for (Behaviour behaviour : Behaviour.values()) {
-      all += from.has(behaviour) == to.has(behaviour) ? 0 : 1;
-    }
-    String name =
-        changed.isEmpty()
-            ? bisect.fromRelease()
-            : changed.size() == all
-                ? bisect.toRelease()
-                : bisect.fromRelease() + " " + listed(changed);
-    out.line(
+    String names =
+        named.stream()
+            .map(trials::switched)
+            .collect(Collectors.joining(answer.choice() ? " or " : " and "));
+    say("bisect: %s%s", what(answer), names);
+    String docs = named.stream().map(Behaviour::doc).collect(Collectors.joining("; "));
+    findings.add(
         String.format(
             Locale.ROOT,
-            "%3d  %s  %s%s",
-            ++number,
-            comparison.pass() ? "bad " : "good",
-            name,
-            comparison.left().isEmpty()
-                ? ""
-                : "  (" + comparison.left() + "; " + comparison.right() + ")"));
-    runs.add(
-        new NamedRun(
-            name,
-            Experiments.plain(bisect.base().params()),
-            bisect.base().seed(),
-            result.measurements()));
-    return comparison.pass();
+            "From %s to %s, %s: %s%s (%s); %s without %s; held with %d of %d seeds",
+            bisect.fromRelease(),
+            bisect.toRelease(),
+            bisect.badWhen().place().text(),
+            what(answer),
+            names,
+            docs,
+            bisect.toRelease(),
+            stillBad ? "stays so: there is more than one reason" : "is not so",
+            confirmed,
+            SEEDS));
+    named.forEach(behaviour -> say("        %s: %s", behaviour.text(), behaviour.doc()));
+    say(
+        "        %s %s bad, with %d of %d seeds; %s",
+        single ? "alone it turns" : "alone they turn",
+        bisect.fromRelease(),
+        confirmed,
+        SEEDS,
+        bisect.toRelease() + (stillBad ? " stays bad without" : " without is good"));
+    if (others) {
+      say(
+          "        %s without all %d that turn it alone is %s",
+          bisect.toRelease(), answer.turning().size(), stillBadWithoutAll ? "bad" : "good");
+    }
+    if (stillBadWithoutAll) {
+      say("        there is another reason as well");
+    }
   }
 
-  private String listed(Collection<Behaviour> changed) {
-    return changed.size() <= 3
-        ? changed.stream().map(this::switched).collect(Collectors.joining(" "))
-        : "with " + changed.size() + " of the changes";
+  private boolean isBadWithout(List<Behaviour> behaviours) throws Ended {
+    List<Behaviour> rest = new ArrayList<>(trials.differing());
+    rest.removeAll(behaviours);
+    return !rest.isEmpty() && trials.with(rest).isBad();
   }
 
-  /** The run under test, with {@code good.…} the run of the earlier kernel. */
-  private record Against(RunResult tested, RunResult good) implements Evaluator.Scope {
-    private static final String GOOD = "good.";
+  private static String what(Answer answer) {
+    if (answer.choice()) {
+      return "each of these is enough: ";
+    }
+    return switch (answer.behaviours().size()) {
+      case 1 -> "the behaviour is ";
+      case 2 -> "the pair is ";
+      default -> "these together: ";
+    };
+  }
 
-    @Override
-    public Value measurement(String path) {
-      return path.startsWith(GOOD)
-          ? good.measurement(path.substring(GOOD.length()))
-          : tested.measurement(path);
+  /** How far a side of the condition moves from the good kernel to the bad one. */
+  private record Change(double good, double bad, boolean left) {
+    /** Of the side that moves; the left one if both do. */
+    static Change between(Trial good, Trial bad) {
+      Change left = new Change(number(good, true), number(bad, true), true);
+      return left.good != left.bad
+          ? left
+          : new Change(number(good, false), number(bad, false), false);
     }
 
-    @Override
-    public Optional<String> attribute(String variant, String owner, String attribute) {
-      return (variant.equals("good") ? good : tested).attribute(owner, attribute);
+    private static double number(Trial trial, boolean left) {
+      return (left ? trial.comparison().leftValue() : trial.comparison().rightValue()).asDouble();
     }
 
-    @Override
-    public Value variable(String name) {
-      return Value.MISSING;
+    /** Part of the whole change, NaN if the condition compares no numbers. */
+    double share(Trial trial) {
+      return (number(trial, left) - good) / (bad - good);
     }
 
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
+    String value(Trial trial) {
+      return ValueFormat.text(
+          left ? trial.comparison().leftValue() : trial.comparison().rightValue());
     }
 
-    @Override
-    public long measuredNs() {
-      return tested.simulatedNs();
+    String relative(Trial trial) {
+      double change = (number(trial, left) - good) / good;
+      return Double.isFinite(change) ? String.format(Locale.ROOT, "%+.1f %%", change * 100) : "";
     }
   }
 }

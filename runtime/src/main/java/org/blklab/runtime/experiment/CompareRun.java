@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.blklab.runtime.plan.ExperimentPlan.Compare;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.TableData;
@@ -22,10 +23,15 @@ final class CompareRun {
 
   private final RunExecutor executor;
   private final boolean quiet;
+  private final List<String> findings;
 
-  CompareRun(RunExecutor executor, boolean quiet) {
+  /**
+   * @param findings gets what differs, and what does not
+   */
+  CompareRun(RunExecutor executor, boolean quiet, List<String> findings) {
     this.executor = executor;
     this.quiet = quiet;
+    this.findings = findings;
   }
 
   Status run(
@@ -33,7 +39,7 @@ final class CompareRun {
     List<RunExecutor.Task> tasks = new ArrayList<>();
     for (Scenario variant : compare.variants()) {
       for (int repetition = 0; repetition < compare.repeat(); repetition++) {
-        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition, repetition == 0));
+        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition, repetition == 0, Optional.empty()));
       }
     }
     List<RunResult> results = executor.runAll(tasks, (_, result) -> result);
@@ -65,8 +71,12 @@ final class CompareRun {
       }
     }
     variants.putAll(here);
-    if (!quiet && compare.repeat() > 1 && !here.isEmpty()) {
-      out.table(statistics(here, compare.repeat()));
+    if (compare.repeat() > 1 && !here.isEmpty()) {
+      TableData table = statistics(here, compare.repeat());
+      findings.addAll(findings(table, compare.repeat()));
+      if (!quiet) {
+        out.table(table);
+      }
     }
     return worst;
   }
@@ -111,6 +121,33 @@ final class CompareRun {
         rows);
   }
 
+  /** The differences in words, those that are seen first. */
+  private static List<String> findings(TableData table, int repeat) {
+    List<String> seen = new ArrayList<>();
+    for (int column = 2; column < table.columns().size(); column += 2) {
+      List<String> same = new ArrayList<>();
+      String first = table.columns().get(1).name();
+      String other = table.columns().get(column).name();
+      for (List<String> row : table.rows()) {
+        String verdict = row.get(column + 1);
+        if (!verdict.startsWith("no ")) {
+          seen.add(
+              String.format(
+                  Locale.ROOT,
+                  "%s: %s in %s, %s in %s: %s, rank test over %d runs each",
+                  row.getFirst(), row.get(1), first, row.get(column), other, verdict, repeat));
+        } else {
+          same.add(row.getFirst());
+        }
+      }
+      if (!same.isEmpty()) {
+        String names = String.join(", ", same);
+        seen.add("No difference seen between " + first + " and " + other + " in " + names);
+      }
+    }
+    return seen;
+  }
+
   private static double[] samples(List<RunResult> results, String path) {
     return results.stream()
         .mapToDouble(result -> result.measurements().getOrDefault(path, Double.NaN))
@@ -133,7 +170,9 @@ final class CompareRun {
     }
     double before = Estimate.of(base).mean();
     double after = Estimate.of(samples).mean();
-    return String.format(
-        Locale.ROOT, "%+.1f %% (p = %.2g)", (after - before) / before * 100, p);
+    return before == 0
+        ? String.format(Locale.ROOT, "from nothing (p = %.2g)", p)
+        : String.format(
+            Locale.ROOT, "%+.1f %% (p = %.2g)", (after - before) / before * 100, p);
   }
 }

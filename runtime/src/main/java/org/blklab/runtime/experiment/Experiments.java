@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -21,7 +23,9 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   private final boolean quiet;
   private final Map<String, List<RunResult>> variants = new LinkedHashMap<>();
   private final List<RunOutcome.NamedRun> runs = new ArrayList<>();
+  private final List<String> findings = new ArrayList<>();
   private Grid grid;
+  private int count;
 
   public Experiments(RunExecutor executor, Journal journal, boolean quiet) {
     this.executor = executor;
@@ -32,6 +36,11 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   /** Every run so far, for JSON. */
   public List<RunOutcome.NamedRun> runs() {
     return List.copyOf(runs);
+  }
+
+  /** What all experiments so far found, in a sentence each. */
+  public List<String> findings() {
+    return List.copyOf(findings);
   }
 
   /** What the last sweep found. */
@@ -47,18 +56,24 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
   @Override
   public Status run(Step.Experiment experiment, ScenarioRun asker) {
     asker.setExperimentResults(this);
+    int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
-          new CompareRun(executor, quiet).run(compare, asker.out(), variants, runs);
+          new CompareRun(executor, quiet, findings).run(compare, asker.out(), variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
-        Status status = run.run(sweep, asker.out(), runs);
+        Status status = run.run(sweep, number, asker.out(), runs);
         grid = run.grid();
         yield status;
       }
-      case ExperimentPlan.Bisect bisect -> new BisectRun(executor, asker.out(), runs).run(bisect);
+      case ExperimentPlan.Bisect bisect -> {
+        BisectRun run = new BisectRun(executor, asker.out(), runs);
+        Status status = run.run(bisect);
+        findings.addAll(run.findings());
+        yield status;
+      }
       case ExperimentPlan.Tune tune ->
-          new TuneRun(executor, journal, asker.out(), runs).run(tune);
+          new TuneRun(executor, journal, asker.out(), runs).run(tune, number);
     };
   }
 
@@ -100,6 +115,50 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
       last = value;
     }
     return Optional.of(Value.real(Estimate.of(samples).mean(), KeyFigures.dimension(last)));
+  }
+
+  @Override
+  public Value interval(Function<ExperimentResults, Value> value) {
+    int count = variants.values().stream().mapToInt(List::size).min().orElse(0);
+    double[] samples = new double[count];
+    Value last = Value.MISSING;
+    for (int i = 0; i < count; i++) {
+      last = value.apply(new Repetition(i));
+      samples[i] = last.asDouble();
+    }
+    Estimate estimate = Estimate.of(samples);
+    if (estimate.count() < 2) {
+      return Value.MISSING;
+    }
+    Dimension dimension = KeyFigures.dimension(last);
+    return new Value.Range(
+        Value.real(estimate.low(), dimension), Value.real(estimate.high(), dimension));
+  }
+
+  /** The results of the runs with one seed alone. */
+  private final class Repetition implements ExperimentResults {
+    private final int number;
+
+    Repetition(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public Optional<Value> measurement(String path) {
+      int dot = path.indexOf('.');
+      List<RunResult> results = dot < 0 ? null : variants.get(path.substring(0, dot));
+      return results == null
+          ? Optional.empty()
+          : Optional.of(results.get(number).measurement(path.substring(dot + 1)));
+    }
+
+    @Override
+    public Optional<String> attribute(String variant, String owner, String attribute) {
+      List<RunResult> results = variants.get(variant);
+      return results == null
+          ? Optional.empty()
+          : results.get(number).attribute(owner, attribute);
+    }
   }
 
   @Override

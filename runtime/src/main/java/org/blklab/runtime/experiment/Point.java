@@ -16,11 +16,13 @@ import org.blklab.runtime.plan.ValueFormat;
 /**
  * A point of a grid.
  *
+ * @param number in the grid, from 0; {@link GridRun#DECLARED} if it is none of them
  * @param values what each axis has here, by the axis' name
  * @param writes the writes to attributes that bring it about; without those of parameters
  * @param scenario complete, the writes included
  */
-record Point(Map<String, Value> values, List<Step.Assign> writes, Scenario scenario) {
+record Point(
+    int number, Map<String, Value> values, List<Step.Assign> writes, Scenario scenario) {
   Point {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     writes = List.copyOf(writes);
@@ -44,13 +46,14 @@ record Point(Map<String, Value> values, List<Step.Assign> writes, Scenario scena
         combinations *= axis.choices().size();
       }
       for (long i = 0; i < combinations; i++) {
-        points.add(at(scenario, values, axes, i));
+        points.add(at(points.size(), scenario, values, axes, i));
       }
     }
     return points;
   }
 
-  private static Point at(Scenario scenario, Map<String, Value> params, List<Axis> axes, long i) {
+  private static Point at(
+      int number, Scenario scenario, Map<String, Value> params, List<Axis> axes, long i) {
     Choice[] chosen = new Choice[axes.size()];
     long rest = i;
     for (int a = axes.size() - 1; a >= 0; a--) {
@@ -64,6 +67,6 @@ record Point(Map<String, Value> values, List<Step.Assign> writes, Scenario scena
       values.put(axes.get(a).path(), chosen[a].value());
       writes.addAll(chosen[a].writes());
     }
-    return new Point(values, writes, scenario.with(writes));
+    return new Point(number, values, writes, scenario.with(writes));
   }
 }

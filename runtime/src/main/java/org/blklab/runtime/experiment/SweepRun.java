@@ -31,12 +31,15 @@ final class SweepRun {
     return grid;
   }
 
-  Status run(Sweep sweep, Output out, List<NamedRun> runs) {
-    List<Point> points = Point.grid(sweep.scenarios(), sweep.paramAxes(), sweep.axes());
+  /**
+   * @param number of the experiment in its scenario
+   */
+  Status run(Sweep sweep, int number, Output out, List<NamedRun> runs) {
+    GridRuns named = GridRuns.of(sweep, number);
+    List<Point> points = named.points();
     List<Batch.Wanted> wanted =
         points.stream().map(point -> new Batch.Wanted(point, 0, sweep.repeat())).toList();
-    List<List<Finished>> results =
-        new Batch(executor, journal, RunResult::measurements, "measurements").run(wanted);
+    List<List<Finished>> results = new Batch(executor, journal, named).run(wanted);
     Status worst = Status.OK;
     List<Grid.Row> rows = new ArrayList<>();
     List<Map<String, Double>> all = new ArrayList<>();

@@ -6,15 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Expr;
-import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.ExperimentPlan.Tune;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
-import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
@@ -27,7 +23,6 @@ import org.blklab.runtime.run.RunOutcome.Status;
  */
 final class TuneRun {
   private static final int DEFAULT_RUNS = 100;
-  private static final String OBJECTIVE = "objective";
 
   private final RunExecutor executor;
   private final Journal journal;
@@ -56,24 +51,17 @@ final class TuneRun {
     }
   }
 
-  Status run(Tune plan) {
+  /**
+   * @param number of the experiment in its scenario
+   */
+  Status run(Tune plan, int number) {
     tune = plan;
-    batch =
-        new Batch(
-            executor,
-            journal,
-            result -> {
-              Map<String, Double> kept = new java.util.LinkedHashMap<>(result.measurements());
-              kept.put(OBJECTIVE, objective(result));
-              return kept;
-            },
-            "tune " + plan.objective().place().text());
-    List<Point> all = Point.grid(plan.scenarios(), plan.paramAxes(), plan.axes());
+    GridRuns grid = GridRuns.of(plan, number);
+    batch = new Batch(executor, journal, grid);
+    List<Point> all = grid.points();
     int budget = plan.runs().orElse(DEFAULT_RUNS);
     List<Candidate> field = candidates(all, budget);
-    Scenario declared = plan.scenarios().getFirst();
-    Candidate base =
-        new Candidate(new Point(Map.of(), List.of(), declared), new ArrayList<>());
+    Candidate base = new Candidate(grid.declared(), new ArrayList<>());
     boolean compared = plan.paramAxes().isEmpty() && budget > cost(field.size());
     List<Candidate> ranked = halve(field);
     if (compared && worst != Status.INTERRUPTED) {
@@ -176,7 +164,7 @@ final class TuneRun {
         }
         Point point = candidate.point();
         long seed = point.scenario().seed() + candidate.count();
-        candidate.seen().add(run.measurements().get(OBJECTIVE));
+        candidate.seen().add(run.measurements().get(GridRuns.OBJECTIVE));
         runs.add(
             new NamedRun(
                 point.name().isEmpty() ? "as declared" : point.name(),
@@ -185,10 +173,6 @@ final class TuneRun {
                 run.measurements()));
       }
     }
-  }
-
-  private double objective(RunResult result) {
-    return Evaluator.evaluate(tune.objective(), new OneRun(result)).asDouble();
   }
 
   private void report(List<Candidate> ranked, Candidate base, int grid, int budget) {
@@ -254,33 +238,5 @@ final class TuneRun {
 
   private static String objectivePath(Expr objective) {
     return objective instanceof Expr.Measure(var path, _) ? path : "";
-  }
-
-  /** One run alone. */
-  private record OneRun(RunResult result) implements Evaluator.Scope {
-    @Override
-    public Value measurement(String path) {
-      return result.measurement(path);
-    }
-
-    @Override
-    public Optional<String> attribute(String variant, String owner, String attribute) {
-      return result.attribute(owner, attribute);
-    }
-
-    @Override
-    public Value variable(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public long measuredNs() {
-      return result.simulatedNs();
-    }
   }
 }

@@ -60,7 +60,7 @@ final class AhciHost implements HostModel.BuiltHost {
             .needsBudgetToken(true)
             .changeQueueDepth(true)
             .maxHostBlocked(1)
-            .scanLimits(16, 1, 0)
+            .maxLun(1)
             .transfer(MAX_SECTORS, SEGMENTS);
     boolean ncq = settings.flag("ncq", true);
     var habits =

@@ -27,7 +27,7 @@ final class Computer {
   static final List<String> FURTHER_STEPS =
       List.of(
           "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
-          "attribute-write", "page-copy", "page-add");
+          "attribute-write", "page-copy", "page-add", "poll");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
@@ -35,6 +35,7 @@ final class Computer {
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
   static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
   private static final int FIRST_PAGE_STEP = DRIVER_STEP + 8;
+  static final int POLL_STEP = FIRST_PAGE_STEP + 2;
 
   private final Machine machine;
   private final KernelProfile kernel;
@@ -117,7 +118,7 @@ final class Computer {
 
     private KernelProfile profile() {
       if (kernel.isEmpty()) {
-        return KernelProfile.of(Release.V7_2);
+        return KernelProfile.of(Release.byDefault());
       }
       KernelProfile profile =
           KernelProfile.of(Release.of(kernel.get().release()).orElseThrow());
@@ -135,16 +136,7 @@ final class Computer {
         case "none" -> GracePeriods.NONE;
         case "uniform" ->
             GracePeriods.uniform(sim.random().named("rcu"), 5_000_000, 10_840_000);
-        default -> ticks(1_000_000_000L / hz, profile.release());
-      };
-    }
-
-    /** Recorded: tick boundaries until a freeze and a quiesce end, and the offset after them. */
-    private static GracePeriods ticks(long tickNs, Release release) {
-      return switch (release) {
-        case V5_10, V6_1, V6_6 -> GracePeriods.ticks(tickNs, 3, 3, 14_000);
-        case V6_12, V6_18, V6_19 -> GracePeriods.ticks(tickNs, 3, 1, 22_000);
-        case V7_0, V7_2 -> GracePeriods.ticks(tickNs, 2, 0, 30_000);
+        default -> GracePeriods.ticks(1_000_000_000L / hz, profile);
       };
     }
   }

@@ -25,6 +25,7 @@ final class CostSteps {
           new Named("reap", "taking one completion event"),
           new Named("process-fork", "what fio spends on creating a process"),
           new Named("process-launch", "what fio spends on letting one go; 0: all begin at once"),
+          new Named("poll", "one look for a completion that is polled for"),
           new Named("process-start", "what a process computes before its first I/O"),
           new Named("page-fault", "a page of a read buffer that is used for the first time"),
           new Named("huge-page-fault", "the same for 2 MiB of a buffer that has as much"),

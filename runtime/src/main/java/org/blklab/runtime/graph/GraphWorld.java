@@ -63,4 +63,9 @@ final class GraphWorld implements HookWorld {
   public Optional<Attribute> attribute(String owner, String path) {
     return graph.attribute(owner, path);
   }
+
+  @Override
+  public Optional<Attribute> file(String path) {
+    return graph.sysfs().file(path);
+  }
 }

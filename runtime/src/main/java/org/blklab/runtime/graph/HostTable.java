@@ -31,6 +31,8 @@ final class HostTable {
     columns.add(new Column("tag waits", true));
     columns.add(new Column("wait mean", true));
     columns.add(new Column("p99", true));
+    columns.add(new Column("in elevator", true));
+    columns.add(new Column("for driver tag", true));
     columns.add(new Column("no budget", true));
     columns.add(new Column("requeued", true));
     columns.add(new Column("retried", true));
@@ -55,6 +57,8 @@ final class HostTable {
     row.add(count(lun, "tags.wait.count"));
     row.add(time(lun, "tags.wait.time.mean"));
     row.add(time(lun, "tags.wait.time.p99"));
+    row.add(time(lun, "stages.elevator.mean"));
+    row.add(time(lun, "stages.driver_tag.mean"));
     row.add(count(lun, "scsi.restarts"));
     row.add(count(lun, "scsi.requeued"));
     row.add(count(lun, "scsi.retried"));
@@ -74,7 +78,7 @@ final class HostTable {
   }
 
   private String time(LunNode lun, String path) {
-    double value = lun.measure(path, nowNs);
+    double value = lun.stats.has(path) ? lun.measure(path, nowNs) : Double.NaN;
     return Double.isNaN(value) ? "-" : ValueFormat.time(Math.round(value));
   }
 }

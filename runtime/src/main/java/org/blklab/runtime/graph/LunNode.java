@@ -92,6 +92,9 @@ final class LunNode {
       long since = queue.oldestNs();
       return since < 0 ? 0 : nowNs - since;
     }
+    if (path.startsWith("asleep.")) {
+      return StuckTasks.count(queue, path.substring("asleep.".length()));
+    }
     if (path.startsWith("scsi.")) {
       return scsi.applyAsDouble(path.substring(5));
     }

@@ -86,6 +86,7 @@ final class MeasurementPaths {
 
   private double lun(LunNode lun, String rest, long now) {
     return switch (rest) {
+      case "tags.share" -> lun.queue.tagShare();
       case "tags.wake_batch" -> lun.queue.wakeBatch(false);
       case "sched_tags.wake_batch" -> lun.queue.wakeBatch(true);
       case "diskstats.io_ticks" -> lun.queue.files().ioTicksMs() * NS_PER_MS;

@@ -2,6 +2,7 @@ package org.blklab.runtime.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.runtime.block.Sleeper;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.MeasurementSpec;
@@ -87,6 +88,7 @@ final class Measurements {
       count(all, map + ".depth.max", "most tags held at a time");
       count(all, map + ".wake_batch", "waiters woken at a time");
     }
+    count(all, "tags.share", "driver tags it may hold now, of those it shares");
     count(all, "merges.back", "bios merged at the end of a request");
     count(all, "merges.front", "bios merged at the front of a request");
     count(all, "merges.discard", "discards merged as further ranges");
@@ -104,6 +106,9 @@ final class Measurements {
         Dimension.RATIO,
         "io_ticks against the simulated time; what iostat prints as %util");
     add(all, Kind.LUN, "util", Dimension.RATIO, "share of time with a request under way");
+    for (Sleeper.In in : Sleeper.In.values()) {
+      count(all, "asleep." + in.function(), "tasks that sleep now for a " + in.text());
+    }
     count(all, "requeues", "requests the driver could not take");
     count(all, "splits", "pieces cut off bios");
     count(all, "bios", "bios submitted");

@@ -9,9 +9,11 @@ import org.blklab.runtime.block.DeviceLimits;
 import org.blklab.runtime.block.QueueLimits;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.TagSet;
+import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.driver.DriverCosts;
 import org.blklab.runtime.driver.NullBlkDriver;
+import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.plan.CostTable;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.KernelUnit;
@@ -21,6 +23,9 @@ import org.blklab.runtime.plan.Settings;
 
 /** The null_blk module: each LUN is a disk of it. */
 final class NullBlkHost implements HostModel.BuiltHost {
+  /** Recorded: io_timeout of a new device. */
+  private static final long TIMEOUT_MS = 5000;
+
   private static final List<PropertySpec> PROPERTIES =
       List.of(
           number("hw_queue_depth", "64", "Tags of each hardware queue.", 1, 10_240),
@@ -33,6 +38,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
           number("shared_tag_bitmap", "0", "One set of tags for all hardware queues.", 0, 1),
           number("blocking", "0", "queue_rq may sleep.", 0, 1),
           number("memory_backed", "0", "Data is copied; implies blocking.", 0, 1),
+          number("nr_devices", "0", "Disks it may have; 0: as many as are declared.", 0, 4096),
           number("no_sched", "0", "Disks start without an elevator.", 0, 1),
           number("max_sectors", "0", "Largest request in sectors; 0: the module's default 255.", 0,
               1 << 20));
@@ -97,6 +103,11 @@ final class NullBlkHost implements HostModel.BuiltHost {
 
   @Override
   public HostModel.BuiltLun addLun(String lun, Device device, Settings lunSettings) {
+    long most = settings.integer("nr_devices", 0);
+    if (most > 0 && luns.size() >= most) {
+      throw new BadPropertyException(
+          "nr_devices", name + " has all the disks that `nr_devices` allows: " + most);
+    }
     luns.add(lun);
     NullBlkDriver driver = new NullBlkDriver(layer.machine(), device, parameters, costs);
     long maxSectors = settings.integer("max_sectors", 0);
@@ -106,6 +117,8 @@ final class NullBlkHost implements HostModel.BuiltHost {
             .blocks(device.logicalBlockSize(), device.physicalBlockSize())
             .cache(device.writeCache(), device.fua())
             .rotational(device.rotational())
+            .dmaAlignment(layer.kernel().has(Behaviour.NULL_BLK_DMA_ALIGNMENT_1) ? 1 : 511)
+            .pollable(true) // io_poll reads 1, whatever there are of poll queues: recorded
             .discard(device.discardMaxBytes() / 512, device.logicalBlockSize(), 0, 1);
     RequestQueue queue =
         new RequestQueue(
@@ -114,6 +127,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
             driver,
             new RequestQueue.Disk(
                 lun, device.sectors(), new QueueLimits(limits, layer.kernel())));
+    queue.setIoTimeoutMs(TIMEOUT_MS);
     return new HostModel.BuiltLun(queue, List.of());
   }
 

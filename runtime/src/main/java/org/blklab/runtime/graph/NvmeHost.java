@@ -27,6 +27,7 @@ final class NvmeHost implements HostModel.BuiltHost {
   private static final List<PropertySpec> PROPERTIES =
       List.of(
           ScsiSpec.count("queues", "0", "Queue pairs; 0: one for each CPU.", 0, 1024),
+          ScsiSpec.count("poll_queues", "0", "Further queue pairs, for polling.", 0, 1024),
           ScsiSpec.count("io_queue_depth", "1024", "Entries of a queue; one stays free.", 2, 4095),
           ScsiSpec.count("coalesce_count", "1", "Completions that raise an interrupt.", 1, 256),
           PropertySpec.of("coalesce_time", Type.TIME, "0us", "Longest wait for them.").in(0, 1e9),
@@ -56,12 +57,19 @@ final class NvmeHost implements HostModel.BuiltHost {
             settings.integer("fetch_time", 0),
             usual.abortNs(),
             usual.resetNs(),
-            layer.kernel().has(Behaviour.NVME_QUEUE_RQS));
+            layer.kernel().has(Behaviour.NVME_QUEUE_RQS),
+            Math.min((int) settings.integer("poll_queues", 0), cpus));
     long driverNs = costs.ns("driver-nvme");
     var driverCosts =
         new DriverCosts(Computer.DRIVER_STEP, driverNs, 0, 0, 0, costs.ns("line-transfer"));
     controller = new NvmeController(layer.machine(), parameters, driverCosts);
-    tags = new TagSet(layer, name, TagSet.Parameters.of(queues, parameters.queueDepth()));
+    int polled = parameters.pollQueues();
+    tags =
+        new TagSet(
+            layer,
+            name,
+            new TagSet.Parameters(
+                queues, 0, polled, parameters.queueDepth(), 0, false, false, false, 0));
   }
 
   static HostModel model() {
@@ -83,6 +91,7 @@ final class NvmeHost implements HostModel.BuiltHost {
             .blocks(device.logicalBlockSize(), device.physicalBlockSize())
             .cache(device.writeCache(), device.fua())
             .rotational(device.rotational())
+            .pollable(controller.parameters().pollQueues() > 0)
             .discard(device.discardMaxBytes() / 512, device.logicalBlockSize(), 0, 256);
     RequestQueue queue =
         new RequestQueue(

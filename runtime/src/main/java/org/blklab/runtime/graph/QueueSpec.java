@@ -65,7 +65,7 @@ final class QueueSpec {
         elevator("none", "No elevator: requests go straight to the hardware queue."),
         elevator(
             "mq-deadline",
-            "Sector order in batches, reads first, expiry by age.",
+            "Batches in sector order; reads first, as somebody waits for each; expiry by age.",
             at("read_expire", KernelUnit.MS, "A read's deadline."),
             at("write_expire", KernelUnit.MS, "A write's deadline."),
             at("writes_starved", KernelUnit.NUMBER, "Read batches that may pass while writes wait."),

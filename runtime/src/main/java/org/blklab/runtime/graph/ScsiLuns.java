@@ -2,6 +2,7 @@ package org.blklab.runtime.graph;
 
 import java.util.List;
 import org.blklab.runtime.block.QueueLimits;
+import org.blklab.runtime.device.BadPropertyException;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.plan.Settings;
 import org.blklab.runtime.scsi.ScsiDevice;
@@ -28,6 +29,12 @@ final class ScsiLuns {
       if (device.target().id() == target) {
         lun++;
       }
+    }
+    if (lun >= host.maxLun()) {
+      throw new BadPropertyException(
+          "max_lun",
+          "target " + target + " of " + host.name() + " has all the LUNs that `max_lun` allows: "
+              + host.maxLun());
     }
     ScsiDevice device =
         host.addDevice(new ScsiDevice.Unit(name, target, lun, hardware, limits));

@@ -57,12 +57,14 @@ final class ScsiSpec {
           count("max_host_blocked", "7", "Attempts after the host was busy.", 1, 1000),
           count("target_can_queue", "0", "Commands of all LUNs of a target; 0: no limit.", 0,
               MAX_DEPTH),
+          count("max_lun", "512", "LUNs that a target may have.", 1, HostTemplate.MAX_LUNS),
           flag("single_lun", "off", "Only one LUN of a target works at a time."),
           PropertySpec.of("max_transfer", Type.SIZE, "512k", "Largest transfer.").in(4096, 4e9),
           count("sg_tablesize", "128", "Memory segments of a transfer.", 1, 4096),
           flag("may_block", "off", "Queueing a command may sleep."),
           flag("firmware_queue", "off", "It keeps commands that a device has no slot for."),
           flag("ata", "off", "Its drives are SATA, behind libata's rules."),
+          flag("asks_busy", "off", "Its driver counts the LUN's commands before it sends one."),
           flag("never_late", "off", "A late command just gets more time."),
           PropertySpec.of("latency", Type.TIME, "0us", "Time to the device, and back again."));
 
@@ -102,6 +104,7 @@ final class ScsiSpec {
         .needsBudgetToken(settings.flag("needs_budget_token", false))
         .maxHostBlocked((int) settings.integer("max_host_blocked", 7))
         .targetCanQueue((int) settings.integer("target_can_queue", 0))
+        .maxLun((int) settings.integer("max_lun", HostTemplate.MAX_LUNS))
         .singleLun(settings.flag("single_lun", false))
         .transfer(maxSectors(settings), (int) settings.integer("sg_tablesize", 128))
         .mayBlock(settings.flag("may_block", false));
@@ -139,6 +142,7 @@ final class ScsiSpec {
         .firmwareQueue(settings.flag("firmware_queue", false))
         .latencyNs(layer.isDrivenOutside() ? 0 : settings.integer("latency", 0))
         .neverLate(settings.flag("never_late", false))
+        .asksBusy(settings.flag("asks_busy", false))
         .ata(
             settings.flag("ata", false), layer.kernel().has(Behaviour.ATA_PARKS_NON_NCQ))
         .irqCpus(ScsiWiring.irqCpus(layer, queues, (int) settings.integer("irq_cpu", 0)))

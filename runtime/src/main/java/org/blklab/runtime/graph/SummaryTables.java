@@ -3,6 +3,7 @@ package org.blklab.runtime.graph;
 import static org.blklab.runtime.plan.ValueFormat.number;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.blklab.runtime.hook.HookMeasurements;
@@ -59,6 +60,7 @@ final class SummaryTables {
       tables.add(new TableData("", LUN_COLUMNS, luns));
     }
     hooks().ifPresent(tables::add);
+    StuckTasks.table(graph).ifPresent(tables::add);
     return tables;
   }
 
@@ -108,6 +110,11 @@ final class SummaryTables {
     LatencyHistogram sync = stats.syncLatency();
     if (sync.count() > 0) {
       rows.add(row(name, "fsync", sync.count(), sync.count() * 1e9 / window, Double.NaN, sync));
+    }
+    if (stats.errors() > 0) { // a workload that failed must not look like one that did nothing
+      List<String> failed = new ArrayList<>(List.of(name, "failed", Long.toString(stats.errors())));
+      failed.addAll(Collections.nCopies(WORKLOAD_COLUMNS.size() - failed.size(), "-"));
+      rows.add(failed);
     }
   }
 

@@ -31,11 +31,20 @@ final class Traces {
     lun.queue.addProbe(writer);
   }
 
+  /** Completes all of them; tells of the first that could not be. */
   void close() throws IOException {
+    IOException failure = null;
     for (BlktraceWriter writer : writers) {
-      writer.close();
+      try {
+        writer.close();
+      } catch (IOException e) {
+        failure = failure == null ? e : failure;
+      }
     }
     writers.clear();
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   /** Ends them without a file. */

@@ -137,10 +137,12 @@ final class Wiring {
     HostNode host =
         lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
     Device device;
+    HostModel.BuiltLun built;
     try {
       DeviceKind known = ScriptDevice.of(kind, lun, hooks);
       Device model = hardware.of(computer().machine().sim(), known, lun);
       device = origin.engine().isPresent() ? origin.engine().get().instead(model) : model;
+      built = host.built.addLun(lun.name(), device, hardware.address(lun));
     } catch (BadPropertyException e) {
       problems.add(problem(Code.CONTRADICTION, lun.place(), e.getMessage()));
       return;
@@ -148,13 +150,7 @@ final class Wiring {
       problems.add(e.diagnostic());
       return;
     }
-    LunNode node =
-        new LunNode(
-            lun,
-            host,
-            device,
-            host.built.addLun(lun.name(), device, hardware.address(lun)),
-            read);
+    LunNode node = new LunNode(lun, host, device, built, read);
     host.luns.add(node);
     luns.put(lun.name(), node);
     sysfs.add(node);

@@ -23,6 +23,7 @@ import org.blklab.runtime.workload.Workload;
 import org.blklab.runtime.workload.io.DirectIo;
 import org.blklab.runtime.workload.io.IoPort;
 import org.blklab.runtime.workload.io.IoTasks;
+import org.blklab.runtime.workload.io.Journal;
 import org.blklab.runtime.workload.io.Launcher;
 import org.blklab.runtime.workload.io.ProcessContext;
 import org.blklab.runtime.workload.io.SpreadIo;
@@ -49,6 +50,7 @@ final class Workloads {
   private int active;
   private int nextJobNumber = 1;
   private final Map<String, PageCache> caches = new LinkedHashMap<>();
+  private final Map<String, Journal> journals = new LinkedHashMap<>();
 
   Workloads(
       Computer computer,
@@ -58,7 +60,9 @@ final class Workloads {
       Runnable whenAllEnd) {
     this.computer = computer;
     this.luns = luns;
-    costs = WorkloadCosts.of(Computer.FIRST_WORKLOAD_STEP, computer.costTable()::ns);
+    costs =
+        WorkloadCosts.of(
+            Computer.FIRST_WORKLOAD_STEP, Computer.POLL_STEP, computer.costTable()::ns);
     launcher = new Launcher(computer.machine(), costs);
     recordings = new Recordings(files);
     this.hooks = hooks;
@@ -84,7 +88,7 @@ final class Workloads {
             computer.layer(),
             tasks,
             launcher,
-            SpreadIo.over(files.stream().map(lun -> ports(lun, options)).toList()),
+            SpreadIo.over(files.stream().map(lun -> ports(lun, options, declared)).toList()),
             costs,
             computer.cgroup(declared.settings().text("cgroup", "")),
             node,
@@ -98,8 +102,20 @@ final class Workloads {
     }
   }
 
-  private IoPort.Factory ports(LunNode lun, JobOptions options) {
-    return options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports();
+  private IoPort.Factory ports(LunNode lun, JobOptions options, Declared.Workload declared) {
+    IoPort.Factory disk =
+        options.depth().direct() ? DirectIo.to(lun.queue) : cache(lun).ports();
+    return declared.settings().flag("journal", false)
+        ? journals.computeIfAbsent(lun.name(), _ -> newJournal(lun)).over(disk)
+        : disk;
+  }
+
+  private Journal newJournal(LunNode lun) {
+    Journal journal = new Journal(lun.queue, lun.bytes());
+    Task task = computer.machine().newTask("jbd2/" + lun.name(), journal);
+    IoTask io = tasks.add(task, 0, computer.cgroup(""));
+    journal.bind(task, new Submission(computer.layer(), io));
+    return journal;
   }
 
   /** The page cache of a disk, made with its flusher when it is first needed. */

@@ -37,4 +37,7 @@ public interface HookWorld {
 
   /** A file of sysfs: owner {@code sda}, path {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String owner, String path);
+
+  /** A file that the simulated kernel shows, by its absolute path, debugfs included. */
+  Optional<Attribute> file(String path);
 }

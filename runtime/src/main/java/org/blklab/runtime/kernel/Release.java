@@ -21,6 +21,11 @@ public enum Release {
     this.checked = checked;
   }
 
+  /** What a scenario gets that names no kernel. */
+  public static Release byDefault() {
+    return V7_2;
+  }
+
   public String text() {
     return text;
   }

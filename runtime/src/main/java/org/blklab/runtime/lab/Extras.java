@@ -29,6 +29,7 @@ public interface Extras {
    * @param own the run of the scenario itself
    * @param variants of a compare, the first seed of each first; without, empty
    * @param grid of the last sweep
+   * @param findings of all experiments, in a sentence each
    * @param outcome so far
    */
   record Seen(
@@ -36,5 +37,6 @@ public interface Extras {
       Observation own,
       Map<String, List<RunResult>> variants,
       Optional<Grid> grid,
+      List<String> findings,
       RunOutcome outcome) {}
 }

@@ -81,6 +81,8 @@ public final class Kernels {
                     + span(behaviour)
                     + "\n  evidence: "
                     + words(behaviour.evidence())
+                    + "\n  source: "
+                    + behaviour.source()
                     + "\n  switch it: kernel \"7.2\" { patch "
                     + behaviour.text()
                     + " } or { without "

@@ -21,6 +21,7 @@ import org.blklab.runtime.graph.FioOptions;
 import org.blklab.runtime.graph.GraphDrawing;
 import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.hook.HookTypes;
 import org.blklab.runtime.plan.Catalogue;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.Kind;
@@ -150,6 +151,11 @@ public final class Lab {
       }
     }
     return declared;
+  }
+
+  /** The file {@code blklab.d.ts}: types of what scripts may use, for editors. */
+  public static String scriptTypes() {
+    return HookTypes.text();
   }
 
   /** For holding recordings of real kernels against predictions. */

@@ -87,7 +87,8 @@ public final class LabSession implements AutoCloseable {
     }
     SessionRuns.Entry entry =
         new SessionRuns.Entry(plan.steps(), compiled.environment(), text.text().strip());
-    Outcome outcome = runs.perform(entry, stopAfter);
+    boolean steps = stopAfter != SessionRuns.StopAfter.NEVER;
+    Outcome outcome = steps ? runs.step(entry, stopAfter) : runs.perform(entry, stopAfter);
     return new Outcome(outcome.status(), compiled.diagnostics(), false, outcome.stop());
   }
 

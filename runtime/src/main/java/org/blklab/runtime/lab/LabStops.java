@@ -48,9 +48,12 @@ public final class LabStops {
     return problems;
   }
 
-  /** Removes all of them. */
-  public void clear() {
-    stops.clear();
+  public void clearBreaks() {
+    stops.clearBreaks();
+  }
+
+  public void clearWatches() {
+    stops.clearWatches();
   }
 
   /** The breakpoints as they were given. */

@@ -2,6 +2,7 @@ package org.blklab.runtime.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.TracePoint;
@@ -62,6 +63,15 @@ public final class LabView {
     return files.isFolder(path);
   }
 
+  public boolean isFile(String path) {
+    return files.find(path).isPresent();
+  }
+
+  /** Whether root may write to a file. */
+  public boolean isWritable(String path) {
+    return files.find(path).filter(Attribute::writable).isPresent();
+  }
+
   /** Names in a folder; folders end in a slash. */
   public List<String> list(String folder) {
     return files.list(folder);
@@ -110,6 +120,11 @@ public final class LabView {
   /** A measurement by its whole path. */
   public Value measure(String path) {
     return past.isBuilt() ? past.graph.measure(path) : Value.MISSING;
+  }
+
+  /** All measurements by path, in base units; NaN without samples. */
+  public Map<String, Double> measurements() {
+    return past.isBuilt() ? past.graph.measurements() : Map.of();
   }
 
   /** The objects as a tree. */

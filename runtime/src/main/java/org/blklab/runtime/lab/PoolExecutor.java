@@ -99,18 +99,19 @@ final class PoolExecutor implements RunExecutor {
     return kept;
   }
 
-  /** How far all runs together are; empty before the first. From any thread. */
-  Optional<LabRun.Progress> progress() {
+  @Override
+  public double share() {
     int all = wanted.get();
-    return all == 0
-        ? Optional.empty()
-        : Optional.of(
-            new LabRun.Progress(
-                simulatedNs.get(), ios.get(), events.get(), (double) done.get() / all));
+    return all == 0 ? Double.NaN : (double) done.get() / all;
   }
 
-  /** Ends all runs soon, from any thread. */
-  void requestStop() {
+  /** What was done here so far, beside the share of all work. From any thread. */
+  LabRun.Progress progress(double share) {
+    return new LabRun.Progress(simulatedNs.get(), ios.get(), events.get(), share);
+  }
+
+  @Override
+  public void requestStop() {
     stopped = true;
     synchronized (running) {
       running.forEach(ScenarioRun::requestStop);

@@ -2,6 +2,7 @@ package org.blklab.runtime.lab;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.sysfs.SysfsTree;
 
@@ -9,7 +10,9 @@ import org.blklab.runtime.sysfs.SysfsTree;
 final class SessionFiles {
   private static final List<String> OWNED = List.of("/sys/block/", "/sys/class/scsi_host/");
   private static final List<String> ALWAYS =
-      List.of("/", "/proc", "/sys", "/sys/block", "/sys/class", "/sys/kernel");
+      List.of(
+          "/", "/proc", "/sys", "/sys/block", "/sys/class", "/sys/class/scsi_host", "/sys/kernel",
+          "/sys/kernel/debug", "/sys/kernel/debug/block");
 
   private final SysfsTree tree;
 
@@ -27,7 +30,15 @@ final class SessionFiles {
 
   /** Names in a folder, sorted; folders end in a slash. */
   List<String> list(String folder) {
-    return tree.list(folder);
+    TreeSet<String> names = new TreeSet<>(tree.list(folder));
+    String prefix = folder.endsWith("/") ? folder : folder + "/";
+    for (String each : ALWAYS) {
+      if (each.startsWith(prefix) && each.length() > prefix.length()) {
+        String below = each.substring(prefix.length());
+        names.add(below.contains("/") ? below.substring(0, below.indexOf('/') + 1) : below + "/");
+      }
+    }
+    return List.copyOf(names);
   }
 
   /** The text of a file; empty if there is none. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.experiment.Journal;
 import org.blklab.runtime.graph.GraphView;
@@ -76,6 +77,15 @@ final class SessionPast {
       return done.stream()
           .flatMap(each -> each.attribute(variant, owner, attribute).stream())
           .findFirst();
+    }
+
+    @Override
+    public Value interval(Function<ExperimentResults, Value> value) {
+      return done.stream()
+          .map(each -> each.interval(value))
+          .filter(interval -> interval != Value.MISSING)
+          .findFirst()
+          .orElse(Value.MISSING);
     }
   }
 
@@ -169,6 +179,9 @@ final class SessionPast {
     run.execute(declarations);
     if (isBuilt()) {
       sim().pauseAt(Long.MAX_VALUE, Long.MAX_VALUE);
+      if (events() == entry.cutEvents() && !stopRequested && nowNs() < entry.endNs()) {
+        sim().runUntil(Math.min(entry.endNs(), timeNs)); // stopped when all its events were done
+      }
     }
   }
 

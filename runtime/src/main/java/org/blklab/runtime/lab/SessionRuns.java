@@ -141,6 +141,16 @@ final class SessionRuns {
             cut ? now.events() : Long.MAX_VALUE));
   }
 
+  /** Does an entry that is a step on the way of what was stopped before, which then is still due. */
+  LabSession.Outcome step(Entry entry, StopAfter stopAfter) {
+    Optional<SessionScript.Pending> due = pending;
+    long startNs = timeline.now().nowNs();
+    LabSession.Outcome outcome = perform(entry, stopAfter);
+    long passedNs = timeline.now().nowNs() - startNs;
+    pending = due.flatMap(left -> SessionScript.later(left, passedNs));
+    return outcome;
+  }
+
   /** Goes on with what was stopped; empty if nothing was. */
   Optional<LabSession.Outcome> resume() {
     if (pending.isEmpty()) {

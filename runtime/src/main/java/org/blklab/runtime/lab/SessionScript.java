@@ -31,6 +31,29 @@ final class SessionScript {
     return Optional.of(new Expr.Constant(Value.time(ns), place));
   }
 
+  /** What is left of a stopped entry after more time has passed. */
+  static Optional<Pending> later(Pending pending, long passedNs) {
+    boolean timed =
+        pending.steps().getFirst() instanceof Step.Run(var time, var until, _)
+            && time.isPresent()
+            && until.isEmpty()
+            && time.get() instanceof Expr.Constant;
+    if (!timed) {
+      return Optional.of(pending);
+    }
+    Step.Run run = (Step.Run) pending.steps().getFirst();
+    long leftNs = Math.round(((Expr.Constant) run.time().get()).value().asDouble()) - passedNs;
+    List<Step> rest = pending.steps().subList(1, pending.steps().size());
+    int line = pending.script().indexOf('\n');
+    String restScript = line < 0 ? "" : pending.script().substring(line);
+    if (leftNs <= 0) {
+      return rest.isEmpty() ? Optional.empty() : Optional.of(new Pending(rest, restScript.strip()));
+    }
+    List<Step> steps = new ArrayList<>(List.of(timedRun(leftNs)));
+    steps.addAll(rest);
+    return Optional.of(new Pending(steps, runFor(leftNs) + restScript));
+  }
+
   /** What is left of a run for a time. */
   static Pending runPending(long leftNs) {
     return new Pending(List.of(timedRun(leftNs)), runFor(leftNs));

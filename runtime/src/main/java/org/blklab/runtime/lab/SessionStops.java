@@ -68,8 +68,11 @@ final class SessionStops implements Probe {
     watches.add(new Watch(expr, run.evaluate(expr)));
   }
 
-  void clear() {
+  void clearBreaks() {
     breaks.clear();
+  }
+
+  void clearWatches() {
     watches.clear();
   }
 

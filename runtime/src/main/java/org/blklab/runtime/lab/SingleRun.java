@@ -2,8 +2,10 @@ package org.blklab.runtime.lab;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
@@ -12,7 +14,9 @@ import org.blklab.runtime.check.Compiled;
 import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.experiment.Experiments;
 import org.blklab.runtime.experiment.Journal;
+import org.blklab.runtime.experiment.RunExecutor;
 import org.blklab.runtime.graph.LiveGraph;
+import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Plan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
@@ -36,7 +40,8 @@ final class SingleRun implements LabRun {
   private final ScenarioRun run;
   private final Observation own;
   private final Output output;
-  private final PoolExecutor executor;
+  private final PoolExecutor here;
+  private final RunExecutor executor;
   private final Experiments experiments;
 
   SingleRun(Plan plan, LabOptions options, Output output, Lab.Surroundings surroundings) {
@@ -51,7 +56,8 @@ final class SingleRun implements LabRun {
     graph.setParams(plan.params());
     Watching watching = Watching.of(plan.steps());
     own = LiveObservation.of(graph, watching.in(plan.steps()));
-    executor = new PoolExecutor(surroundings, options.threads(), watching, read);
+    here = new PoolExecutor(surroundings, options.threads(), watching, read);
+    executor = options.engine().apply(here);
     experiments = new Experiments(executor, options.journal(), options.quiet());
     run = new ScenarioRun(graph, output, options.quiet(), experiments);
     options.extras().ifPresent(extras -> run.setExtras((step, _) -> show(extras, step)));
@@ -63,8 +69,7 @@ final class SingleRun implements LabRun {
     try {
       graph.closeTraces();
     } catch (IOException e) {
-      output.line("the trace could not be completed: " + e.getMessage());
-      run.worsen(Status.SCENARIO_ERROR);
+      cannotWrite(traced(), "the trace could not be completed: " + e.getMessage());
     }
     graph.checkInvariants();
     graph.hooks().close();
@@ -103,7 +108,12 @@ final class SingleRun implements LabRun {
   private void show(Extras extras, Step step) {
     Extras.Seen seen =
         new Extras.Seen(
-            plan, own, experiments.variants(), experiments.grid(), outcome(run.status()));
+            plan,
+            own,
+            experiments.variants(),
+            experiments.grid(),
+            experiments.findings(),
+            outcome(run.status()));
     try {
       switch (step) {
         case Step.Plot plot -> extras.plot(plot, seen);
@@ -111,14 +121,33 @@ final class SingleRun implements LabRun {
         default -> throw new IllegalStateException("nothing to show: " + step);
       }
     } catch (IOException e) {
-      output.diagnostic(
-          Diagnostic.error(
-              Code.UNREADABLE,
-              step.place().source(),
-              step.place().span(),
-              "cannot write this: " + e.getMessage()));
-      run.worsen(Status.SCENARIO_ERROR);
+      cannotWrite(step.place(), "cannot write this: " + e.getMessage());
     }
+  }
+
+  private void cannotWrite(Place place, String message) {
+    output.diagnostic(Diagnostic.error(Code.UNREADABLE, place.source(), place.span(), message));
+    run.worsen(Status.SCENARIO_ERROR);
+  }
+
+  /** Where the scenario asks for a trace. */
+  private Place traced() {
+    return traces(plan.steps())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no trace was asked for; please report"));
+  }
+
+  private static Stream<Place> traces(List<Step> steps) {
+    return steps.stream()
+        .flatMap(
+            step ->
+                switch (step) {
+                  case Step.Trace trace -> Stream.of(trace.place());
+                  case Step.At at -> traces(at.body());
+                  case Step.Every every -> traces(every.body());
+                  case Step.On on -> traces(on.body());
+                  default -> Stream.empty();
+                });
   }
 
   private RunOutcome outcome(Status status) {
@@ -158,7 +187,8 @@ final class SingleRun implements LabRun {
 
   @Override
   public Progress progress() {
-    return executor.progress().orElseGet(this::ownProgress);
+    double share = executor.share();
+    return Double.isNaN(share) ? ownProgress() : here.progress(share);
   }
 
   private Progress ownProgress() {

@@ -24,6 +24,7 @@ final class BufferedIo implements IoPort {
   private static final int WRITE_OUT = 4;
   private static final int WAIT_CLEAN = 5;
   private static final int DIRECT = 6;
+  private static final int START_OUT = 7;
   private static final int CONTINUE = -1;
 
   private final PageCache cache;
@@ -62,7 +63,10 @@ final class BufferedIo implements IoPort {
     from = offsetBytes >>> PageCache.PAGE_SHIFT;
     to = offsetBytes + lengthBytes + (1 << PageCache.PAGE_SHIFT) - 1 >>> PageCache.PAGE_SHIFT;
     page = from;
-    if (op == Op.READ) {
+    if (op == START_RANGE) {
+      out.begin(from, to, Long.MAX_VALUE, 0);
+      phase = START_OUT;
+    } else if (op == Op.READ) {
       phase = READ;
     } else if (op != Op.WRITE) {
       direct.submit(op, flags, offsetBytes, lengthBytes, slot, waits);
@@ -90,6 +94,7 @@ final class BufferedIo implements IoPort {
             case READ_SUBMIT -> readSubmit();
             case WRITE -> write();
             case WRITE_OUT -> writeOut();
+            case START_OUT -> startOut();
             case WAIT_CLEAN -> waitClean();
             default -> direct.step();
           };
@@ -213,6 +218,12 @@ final class BufferedIo implements IoPort {
     return answer;
   }
 
+  /** Nobody waits for the pages. */
+  private int startOut() {
+    int answer = out.step();
+    return answer == DONE ? end(BlkStatus.OK) : answer;
+  }
+
   private int waitClean() {
     if (cache.isUnderWriteback(from, to)) {
       return sleepForPages();
@@ -238,6 +249,12 @@ final class BufferedIo implements IoPort {
   @Override
   public void finishPlug() {
     submission.finishPlug();
+  }
+
+  /** Nobody polls for the page cache. */
+  @Override
+  public int poll() {
+    return 0;
   }
 
   @Override

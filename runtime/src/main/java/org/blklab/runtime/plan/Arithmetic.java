@@ -67,7 +67,7 @@ public final class Arithmetic {
       case CEIL -> rounded(first, Math.ceil(first.asDouble()));
       case FLOOR -> rounded(first, Math.floor(first.asDouble()));
       case LOG2 -> log2(first.asDouble());
-      case RATE -> throw new IllegalArgumentException("rate needs the run");
+      case RATE, INTERVAL -> throw new IllegalArgumentException(function + " needs the run");
     };
   }
 

@@ -33,13 +33,26 @@ public final class Evaluator {
     Optional<String> attribute(String variant, String owner, String attribute);
 
     /** The value of a {@code let} that was evaluated before. */
-    Value variable(String name);
+    default Value variable(String name) {
+      return Value.MISSING;
+    }
 
     /** A field of the request that the trace point shows, such as {@code sector}. */
-    Value requestField(String name);
+    default Value requestField(String name) {
+      return Value.MISSING;
+    }
 
     /** Simulated ns that the measurements cover: since the start or {@code reset stats}. */
     long measuredNs();
+
+    /**
+     * The 95 % confidence interval of an expression over repeated runs.
+     *
+     * @return a range; {@link Value#MISSING} if nothing was repeated
+     */
+    default Value interval(Expr expr) {
+      return Value.MISSING;
+    }
   }
 
   /**
@@ -76,6 +89,8 @@ public final class Evaluator {
           element(evaluate(list, scope), evaluate(index, scope));
       case Expr.Call(var function, var arguments, _) when function == Expr.Function.RATE ->
           rate(evaluate(arguments.getFirst(), scope), scope.measuredNs());
+      case Expr.Call(var function, var arguments, _) when function == Expr.Function.INTERVAL ->
+          scope.interval(arguments.getFirst());
       case Expr.Call(var function, var arguments, _) ->
           Arithmetic.call(function, all(arguments, scope));
       case Expr.Template(var parts, _) -> {

@@ -101,6 +101,8 @@ public sealed interface Expr {
     LOG2,
     SUM,
     MEAN,
-    RATE
+    RATE,
+    /** The 95 % confidence interval of an expression over the runs of repeated variants. */
+    INTERVAL
   }
 }

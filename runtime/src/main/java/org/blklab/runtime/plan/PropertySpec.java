@@ -12,6 +12,8 @@ import java.util.Locale;
  * @param min smallest allowed number in base units, inclusive; for a {@link Type#KERNEL} in the
  *     kernel's unit
  * @param max largest, inclusive
+ * @param dimensions what a quantity may measure that stands for a {@link Type#FIO}; bare numbers may
+ *     stand too, but not for a time
  * @param unit the kernel's unit of a {@link Type#KERNEL}; {@link KernelUnit#TEXT} for the others
  * @param defaultText the default as a user would write it; empty if there is none
  * @param doc one or two sentences: meaning, unit, range
@@ -22,6 +24,7 @@ public record PropertySpec(
     List<String> words,
     double min,
     double max,
+    List<Dimension> dimensions,
     KernelUnit unit,
     String defaultText,
     String doc) {
@@ -51,12 +54,21 @@ public record PropertySpec(
 
   public PropertySpec {
     words = List.copyOf(words);
+    dimensions = List.copyOf(dimensions);
   }
 
   public static PropertySpec of(String name, Type type, String defaultText, String doc) {
     double min = type == Type.REAL || type == Type.KERNEL || type == Type.ANY ? -Double.MAX_VALUE : 0;
     return new PropertySpec(
-        name, type, List.of(), min, Double.MAX_VALUE, KernelUnit.TEXT, defaultText, doc);
+        name,
+        type,
+        List.of(),
+        min,
+        Double.MAX_VALUE,
+        List.of(),
+        KernelUnit.TEXT,
+        defaultText,
+        doc);
   }
 
   public static PropertySpec words(String name, String defaultText, String doc, String... words) {
@@ -66,7 +78,15 @@ public record PropertySpec(
   /** A kernel attribute; without {@link #in} only the kernel's own store rule limits it. */
   public static PropertySpec kernel(String name, KernelUnit unit, String defaultText, String doc) {
     return new PropertySpec(
-        name, Type.KERNEL, List.of(), -Double.MAX_VALUE, Double.MAX_VALUE, unit, defaultText, doc);
+        name,
+        Type.KERNEL,
+        List.of(),
+        -Double.MAX_VALUE,
+        Double.MAX_VALUE,
+        List.of(),
+        unit,
+        defaultText,
+        doc);
   }
 
   /** The name of a declared thing of a kind, or of a built-in model of that kind. */
@@ -80,15 +100,24 @@ public record PropertySpec(
   }
 
   PropertySpec named(String other) {
-    return new PropertySpec(other, type, words, min, max, unit, defaultText, doc);
+    return new PropertySpec(
+        other, type, words, min, max, dimensions, unit, defaultText, doc);
   }
 
   public PropertySpec in(double least, double most) {
-    return new PropertySpec(name, type, words, least, most, unit, defaultText, doc);
+    return new PropertySpec(
+        name, type, words, least, most, dimensions, unit, defaultText, doc);
   }
 
   public PropertySpec withWords(String... allowed) {
-    return new PropertySpec(name, type, List.of(allowed), min, max, unit, defaultText, doc);
+    return new PropertySpec(
+        name, type, List.of(allowed), min, max, dimensions, unit, defaultText, doc);
+  }
+
+  /** A fio property that also quantities may stand for, the usual one first. */
+  public PropertySpec measuring(Dimension... allowed) {
+    return new PropertySpec(
+        name, type, words, min, max, List.of(allowed), unit, defaultText, doc);
   }
 
   /** For messages: what is due. */

@@ -1,6 +1,7 @@
 package org.blklab.runtime.run;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.blklab.runtime.plan.Value;
 
 /** What an experiment left behind, addressed by paths that begin with a variant's name. */
@@ -10,6 +11,15 @@ public interface ExperimentResults {
 
   /** What the kernel printed for an attribute at the end of a variant. */
   Optional<String> attribute(String variant, String owner, String attribute);
+
+  /**
+   * The 95 % confidence interval of something over repeated runs, MISSING if nothing was repeated.
+   *
+   * @param value what it is, given the results of one repetition of every variant
+   */
+  default Value interval(Function<ExperimentResults, Value> value) {
+    return Value.MISSING;
+  }
 
   /** There was no experiment. */
   ExperimentResults NONE =

@@ -76,7 +76,8 @@ final class HookDoor implements HookActions {
   @Override
   public void write(
       String owner, String attribute, String text, Place place, Consumer<Errno> done) {
-    run.script()
+    run.writes()
+        .script()
         .write(
             () ->
                 live.attribute(owner, attribute)
@@ -87,7 +88,7 @@ final class HookDoor implements HookActions {
               if (done != null) {
                 done.accept(errno);
               } else if (errno != Errno.OK) {
-                run.refused(owner + "." + attribute.replace('/', '.'), errno, place);
+                run.writes().refused(owner + "." + attribute.replace('/', '.'), errno, place);
               }
             });
   }

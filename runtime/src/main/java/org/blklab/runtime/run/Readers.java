@@ -78,6 +78,7 @@ public final class Readers {
       case Step.Print print -> print.values().forEach(this::readBy);
       case Step.Table table -> {
         groups.addAll(LunGroup.ofTables());
+        groups.add(LunGroup.STAGES); // that of a host shows where its requests wait
         for (Expr value : table.values()) {
           groups.addAll(LunGroup.in(value.place().text())); // a group such as `sda.stages`
           readBy(value);

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.plan.Evaluator;
+import org.blklab.runtime.plan.Expr;
 import org.blklab.runtime.plan.Value;
 
 /** What names mean while a scenario runs. */
@@ -32,6 +33,13 @@ record RunScope(
   @Override
   public Value requestField(String field) {
     return fields == null ? Value.MISSING : fields.field(field);
+  }
+
+  @Override
+  public Value interval(Expr expr) {
+    return experiments.interval(
+        repetition ->
+            Evaluator.evaluate(expr, new RunScope(live, repetition, variables, fields)));
   }
 
   @Override

@@ -6,10 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
-import org.blklab.runtime.block.Attribute;
-import org.blklab.runtime.block.Attribute.StoreOperation;
 import org.blklab.runtime.block.Errno;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.plan.Declared;
@@ -27,26 +26,19 @@ import org.blklab.runtime.sim.Simulation;
  * a session: statements may come in several portions.
  */
 public final class ScenarioRun {
-  /** Conditions of {@code run until} and {@code abort} are looked at after this many events. */
-  private static final int WATCH_EVENTS = 64;
-
   private final Live live;
   private final Output out;
   private final boolean quiet;
   private final ExperimentRunner experiments;
   private final List<ExpectationResult> expectations = new ArrayList<>();
-  private final List<Step.Abort> aborts = new ArrayList<>();
   private final Map<String, Value> variables = new LinkedHashMap<>();
   private final Timeline timeline;
   private final HookDoor hooks;
-  private ScriptTask script;
+  private final RunLoop loop;
+  private final AttributeWrites writes;
   private RequestFields current;
   private ExperimentResults experimentResults = ExperimentResults.NONE;
   private Status status = Status.OK;
-  private volatile boolean stopRequested;
-  private boolean aborted;
-  private volatile long runStartNs;
-  private volatile long runEndNs = Long.MAX_VALUE;
 
   /** From now on paths that begin with a variant's name mean these results. */
   public void setExperimentResults(ExperimentResults results) {
@@ -65,6 +57,8 @@ public final class ScenarioRun {
     this.experiments = experiments;
     this.timeline = new Timeline(this);
     this.hooks = new HookDoor(this, live);
+    this.loop = new RunLoop(live, hooks, this::endedBy);
+    this.writes = new AttributeWrites(this, live);
     live.whenWorkloadsEnd(() -> sim().requestStop());
   }
 
@@ -86,10 +80,7 @@ public final class ScenarioRun {
 
   /** Share of the present {@code run} that is done, NaN if its end is not known. */
   public double share() {
-    long span = runEndNs - runStartNs;
-    return runEndNs == Long.MAX_VALUE || span <= 0
-        ? Double.NaN
-        : (double) (sim().nowNs() - runStartNs) / span;
+    return loop.share();
   }
 
   Simulation sim() {
@@ -98,8 +89,7 @@ public final class ScenarioRun {
 
   /** Ends the run after the event that runs now; may be called from any thread. */
   public void requestStop() {
-    stopRequested = true;
-    sim().requestStop();
+    loop.requestStop();
   }
 
   /** The worst of the present status and this one. */
@@ -111,14 +101,13 @@ public final class ScenarioRun {
 
   /** Begins another portion: what ended the one before does not end this one. */
   public void beginPortion() {
-    stopRequested = false;
-    aborted = false;
+    loop.beginPortion();
     status = Status.OK;
   }
 
   /** Simulated time at which the last {@code run} was to end; MAX_VALUE if it named none. */
   public long runEndNs() {
-    return runEndNs;
+    return loop.endNs();
   }
 
   /** A probe that does {@code action} wherever the trace point and the condition hold. */
@@ -136,6 +125,7 @@ public final class ScenarioRun {
       }
       declare(batch);
       if (ended()) {
+        interruptedIfStopped(); // also between two steps: this is not all of the run
         break;
       }
       execute(step);
@@ -155,7 +145,7 @@ public final class ScenarioRun {
   }
 
   private boolean ended() {
-    return stopRequested || aborted || status.compareTo(Status.SCENARIO_ERROR) >= 0;
+    return loop.hasEnded() || status.compareTo(Status.SCENARIO_ERROR) >= 0;
   }
 
   void report(Diagnostic diagnostic) {
@@ -183,14 +173,14 @@ public final class ScenarioRun {
       case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
       case Step.Run run -> run(run);
       case Step.Assign assign -> {
-        assign(assign, Errno.OK);
-        runUntil(Long.MAX_VALUE, false, () -> !script.isBusy());
+        writes.write(assign, Errno.OK);
+        runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
       }
       case Step.ExpectError expect -> {
         for (Step inner : expect.body()) {
           if (inner instanceof Step.Assign assign) {
-            assign(assign, Errno.valueOf(expect.errno()));
-            runUntil(Long.MAX_VALUE, false, () -> !script.isBusy());
+            writes.write(assign, Errno.valueOf(expect.errno()));
+            runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
           } else {
             execute(inner);
           }
@@ -206,11 +196,11 @@ public final class ScenarioRun {
     switch (step) {
       case Step.At at -> timeline.at(at);
       case Step.Every every -> timeline.every(every);
-      case Step.Assign assign -> assign(assign, Errno.OK);
+      case Step.Assign assign -> writes.write(assign, Errno.OK);
       case Step.ExpectError expect -> {
         for (Step inner : expect.body()) {
           if (inner instanceof Step.Assign assign) {
-            assign(assign, Errno.valueOf(expect.errno()));
+            writes.write(assign, Errno.valueOf(expect.errno()));
           } else {
             executeNow(inner);
           }
@@ -220,9 +210,9 @@ public final class ScenarioRun {
       case Step.On on -> addHandler(on);
       case Step.Script(var js, _) -> hooks.script(js);
       case Step.Expect expect -> expect(expect);
-      case Step.Abort abort -> aborts.add(abort);
+      case Step.Abort abort -> loop.watch(abort);
       case Step.Print print -> out.line(printed(print));
-      case Step.Table table -> tables(table);
+      case Step.Table table -> PrintedTables.of(table, live, this::text).forEach(out::table);
       case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
       case Step.ResetStats _ -> live.resetStats();
       case Step.Seed _ -> {}
@@ -270,7 +260,14 @@ public final class ScenarioRun {
         error(Code.OUT_OF_RANGE, run.time().get().place(), "a run cannot take a negative time");
         return;
       }
-      end = Math.addExact(sim().nowNs(), Math.round(time.asDouble()));
+      if (time.asDouble() >= Long.MAX_VALUE - sim().nowNs()) {
+        error(
+            Code.OUT_OF_RANGE,
+            run.time().get().place(),
+            "a run cannot go on for so long: the simulated clock ends after 292 years");
+        return;
+      }
+      end = sim().nowNs() + Math.round(time.asDouble());
     }
     hooks.begin();
     if (run.until().isPresent()) {
@@ -288,107 +285,30 @@ public final class ScenarioRun {
     }
   }
 
-  /** Something that ends a run. */
-  private interface Condition {
-    boolean holds();
+  private void runUntil(long endNs, boolean polled, BooleanSupplier done) {
+    loop.runUntil(endNs, polled, done);
+    interruptedIfStopped();
   }
 
-  /**
-   * Runs until the end, the condition, a stop or an abort.
-   *
-   * @param polled whether the condition can come true without a requested stop
-   */
-  private void runUntil(long endNs, boolean polled, Condition done) {
-    Simulation sim = sim();
-    runStartNs = sim.nowNs();
-    runEndNs = endNs;
-    while (!stopRequested && !aborted && !sim.isPaused() && !done.holds()) {
-      boolean finished =
-          polled || !aborts.isEmpty() ? slice(sim, endNs) : sim.runUntil(endNs);
-      if (finished) {
-        break;
-      }
-      checkAborts();
-    }
-    if (stopRequested) {
+  private void interruptedIfStopped() {
+    if (loop.isStopRequested()) {
       worsen(Status.INTERRUPTED);
     }
   }
 
-  /** Runs a few events; true when nothing is left to do until {@code endNs}. */
-  private boolean slice(Simulation sim, long endNs) {
-    for (int i = 0; i < WATCH_EVENTS && !stopRequested && !hooks.hasEnded(); i++) {
-      if (!sim.step(endNs)) {
-        sim.runUntil(endNs == Long.MAX_VALUE ? sim.nowNs() : endNs);
-        return true;
-      }
+  private boolean endedBy(Step.Abort abort) {
+    if (!isTrue(abort.when())) {
+      return false;
     }
-    return false;
-  }
-
-  private void checkAborts() {
-    for (Step.Abort abort : aborts) {
-      if (isTrue(abort.when())) {
-        aborted = true;
-        aborts.remove(abort); // a session goes on; it has had its say
-        worsen(Status.ABORTED);
-        String message = abort.message().map(this::text).orElse("");
-        out.line(
-            "aborted at "
-                + org.blklab.runtime.plan.ValueFormat.time(sim().nowNs())
-                + ": "
-                + abort.when().place().text()
-                + (message.isEmpty() ? "" : " (" + message + ")"));
-        return;
-      }
-    }
-  }
-
-  // ---- statements ----------------------------------------------------------------------------
-
-  private void assign(Step.Assign assign, Errno expected) {
-    String path = assign.owner() + "." + assign.attribute().replace('/', '.');
-    script()
-        .write(
-            () -> {
-              Optional<Attribute> attribute = live.attribute(assign.owner(), assign.attribute());
-              if (attribute.isEmpty() || !attribute.get().writable()) {
-                return StoreOperation.done(attribute.isEmpty() ? Errno.ENOENT : Errno.EACCES);
-              }
-              String text = assign.unit().write(evaluate(assign.value())).orElse("");
-              return attribute.get().store(text);
-            },
-            errno -> stored(assign, path, errno, expected));
-  }
-
-  /** The task that writes to sysfs. */
-  ScriptTask script() {
-    if (script == null) {
-      script = new ScriptTask(live);
-    }
-    return script;
-  }
-
-  private void stored(Step.Assign assign, String path, Errno errno, Errno expected) {
-    sim().requestStop(); // whoever waits for the write looks now
-    if (expected != Errno.OK) {
-      boolean pass = errno == expected;
-      record(
-          new ExpectationResult(
-              "error " + expected + " { " + assign.place().text() + " }",
-              pass,
-              "",
-              pass ? "" : path + " answered " + errno,
-              pass ? "" : "expected " + expected,
-              "",
-              assign.place()));
-    } else if (errno != Errno.OK) {
-      refused(path, errno, assign.place());
-    }
-  }
-
-  void refused(String path, Errno errno, Place place) {
-    error(Code.ERRNO, place, "writing " + path + " failed: " + errno + " (" + errno.words() + ")");
+    worsen(Status.ABORTED);
+    String message = abort.message().map(this::text).orElse("");
+    out.line(
+        "aborted at "
+            + org.blklab.runtime.plan.ValueFormat.time(sim().nowNs())
+            + ": "
+            + abort.when().place().text()
+            + (message.isEmpty() ? "" : " (" + message + ")"));
+    return true;
   }
 
   private void expect(Step.Expect expect) {
@@ -404,7 +324,7 @@ public final class ScenarioRun {
             expect.place()));
   }
 
-  private void record(ExpectationResult result) {
+  void record(ExpectationResult result) {
     expectations.add(result);
     out.expectation(result);
     if (!result.pass()) {
@@ -418,23 +338,6 @@ public final class ScenarioRun {
       line.append(line.isEmpty() ? "" : " ").append(text(value));
     }
     return line.toString();
-  }
-
-  private void tables(Step.Table table) {
-    List<TableData.Column> columns =
-        List.of(new TableData.Column("path", false), new TableData.Column("value", true));
-    List<List<String>> rows = new ArrayList<>();
-    for (Expr value : table.values()) {
-      Optional<TableData> details = live.details(value.place().text());
-      if (details.isPresent()) {
-        out.table(details.get());
-      } else {
-        rows.add(List.of(value.place().text(), text(value)));
-      }
-    }
-    if (!rows.isEmpty()) {
-      out.table(new TableData("", columns, rows));
-    }
   }
 
   private void startTrace(String lun, String file, Place place) {
@@ -472,13 +375,8 @@ public final class ScenarioRun {
     current = outer;
   }
 
-  boolean isScriptBusy() {
-    return script != null && script.isBusy();
-  }
-
-  /** Runs {@code action} once when the script task has nothing more to write. */
-  void whenScriptIdle(Runnable action) {
-    script.whenIdle(action);
+  AttributeWrites writes() {
+    return writes;
   }
 
   private boolean isTrue(Expr expr) {

@@ -68,11 +68,11 @@ final class Timeline implements EventHandler {
       return;
     }
     Repeat repeat = repeats.get(arg);
-    if (!run.isScriptBusy()) { // a late round is skipped
+    if (!run.writes().isBusy()) { // a late round is skipped
       repeat.body().forEach(run::executeNow);
     }
-    if (repeat.after() && run.isScriptBusy()) {
-      run.whenScriptIdle(() -> schedule(repeat, arg));
+    if (repeat.after() && run.writes().isBusy()) {
+      run.writes().whenIdle(() -> schedule(repeat, arg));
     } else {
       schedule(repeat, arg);
     }

@@ -5,6 +5,9 @@ package org.blklab.runtime.scsi;
  * once, then given to {@link ScsiHost}. Source: spec 06 §1.1, Linux 7.2.
  */
 public final class HostTemplate {
+  /** LUNs of a target that are looked for in any case (scsi_mod.max_luns). */
+  public static final int MAX_LUNS = 512;
+
   String procName = "scsi";
   int canQueue;
   int reservedCommands;
@@ -21,9 +24,7 @@ public final class HostTemplate {
   int maxHostBlocked = 7;
   int targetCanQueue;
   boolean singleLun;
-  int maxId = 8;
-  int maxLun = 8;
-  int maxChannel;
+  int maxLun = MAX_LUNS;
   int maxSectors = 1024;
   int sgTablesize = 128;
   long timeoutMs = 30_000;
@@ -121,11 +122,9 @@ public final class HostTemplate {
     return this;
   }
 
-  /** Limits of a scan, each one past the last, and the highest channel. */
-  public HostTemplate scanLimits(int ids, int luns, int lastChannel) {
-    maxId = ids;
+  /** LUNs that a target may have (max_lun, one past the last). */
+  public HostTemplate maxLun(int luns) {
     maxLun = luns;
-    maxChannel = lastChannel;
     return this;
   }
 

@@ -164,6 +164,11 @@ public final class ScsiHost {
     return made;
   }
 
+  /** LUNs that a target may have. */
+  public int maxLun() {
+    return template.maxLun;
+  }
+
   /** Scans in a LUN: its queue and its depth are as they are before its disk is registered. */
   public ScsiDevice addDevice(ScsiDevice.Unit unit) {
     ScsiDevice device = new ScsiDevice(this, target(unit.target()), unit);

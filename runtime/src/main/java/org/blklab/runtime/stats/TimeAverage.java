@@ -35,13 +35,13 @@ final class TimeAverage {
   /** NaN if no time has passed, like the next. */
   double mean(long nowNs) {
     long span = nowNs - startNs;
-    return span <= 0 ? Double.NaN : (double) (level * nowNs - weightedNs) / span;
+    return span <= 0 ? Double.NaN : Math.max(0, (double) (level * nowNs - weightedNs) / span);
   }
 
   /** Share of the time in which the level was above zero. */
   double busyShare(long nowNs) {
     long span = nowNs - startNs;
-    long busy = busyNs + (level > 0 ? nowNs - busySinceNs : 0);
+    long busy = busyNs + (level > 0 ? Math.max(0, nowNs - busySinceNs) : 0);
     return span <= 0 ? Double.NaN : (double) busy / span;
   }
 

@@ -71,6 +71,11 @@ public final class WorkloadStats {
     errors++;
   }
 
+  /** I/Os that came back with an error. */
+  public long errors() {
+    return errors;
+  }
+
   /**
    * A job of a script is done.
    *

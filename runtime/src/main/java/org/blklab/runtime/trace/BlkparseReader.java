@@ -42,7 +42,7 @@ public final class BlkparseReader {
     }
     try {
       return Optional.of(record(match, code));
-    } catch (NumberFormatException e) {
+    } catch (NumberFormatException | ArithmeticException e) {
       return Optional.empty(); // a number that no kernel writes
     }
   }
@@ -68,7 +68,8 @@ public final class BlkparseReader {
     String inBrackets = named ? comm.group(1) : "";
     long depth = named && comm.group(2) != null ? Long.parseLong(comm.group(2)) : 0;
     boolean completion = code == TraceAction.COMPLETE;
-    int bytes = Math.toIntExact((split ? second - sector : second) << 9); // X: the first piece
+    long sectors = split ? Math.subtractExact(second, sector) : second; // X: the first piece
+    int bytes = Math.toIntExact(Math.multiplyExact(sectors, 512L));
     return new TraceRecord(
         Integer.parseInt(match.group(4)),
         Long.parseLong(match.group(5)) * 1_000_000_000L + Long.parseLong(match.group(6)),

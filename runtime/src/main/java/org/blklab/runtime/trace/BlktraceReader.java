@@ -39,12 +39,16 @@ public final class BlktraceReader {
    */
   public static void writeText(List<Path> files, Path to) throws IOException {
     Path draft = to.resolveSibling("." + to.getFileName() + ".part");
-    try (BufferedWriter out = Files.newBufferedWriter(draft)) {
-      merge(files, new TextLines(out), Long.MAX_VALUE);
+    try {
+      try (BufferedWriter out = Files.newBufferedWriter(draft)) {
+        merge(files, new TextLines(out), Long.MAX_VALUE);
+      }
+      Files.move(draft, to, StandardCopyOption.REPLACE_EXISTING);
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    } finally {
+      Files.deleteIfExists(draft);
     }
-    Files.move(draft, to, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static void merge(List<Path> files, Consumer<TraceRecord> to, long most)
@@ -65,7 +69,9 @@ public final class BlktraceReader {
           throw new IOException(files.getFirst() + ": more than " + most + " events");
         }
         int first = order.getFirst();
-        to.accept(heads[first]);
+        // only now: the note may stand in another file, behind that file's first event
+        String comm = comms.getOrDefault(heads[first].pid(), "(null)");
+        to.accept(heads[first].withComm(comm));
         heads[first] = streams.get(first).next();
         if (!staysFirst(order, heads)) {
           order.removeFirst();

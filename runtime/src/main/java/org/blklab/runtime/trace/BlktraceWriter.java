@@ -42,6 +42,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   private final TraceEncoder encoder;
   private final PerCpu[] files;
   private final BitSet namedPids = new BitSet();
+  private IOException failure; // then nothing more is written, and close() tells
 
   /** The file of one CPU. */
   private static final class PerCpu {
@@ -82,21 +83,16 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     }
 
     void discard() {
-      try {
-        out.close();
-        Files.delete(draft);
+      try (out) {
+        Files.deleteIfExists(draft);
       } catch (IOException e) {
         throw new UncheckedIOException("cannot remove " + draft, e);
       }
     }
 
-    void flush() {
-      try {
-        out.write(buffer.array(), 0, buffer.position());
-        buffer.clear();
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot write " + file, e);
-      }
+    void flush() throws IOException {
+      out.write(buffer.array(), 0, buffer.position());
+      buffer.clear();
     }
   }
 
@@ -112,6 +108,10 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     this.device = device;
     this.encoder = new TraceEncoder(dropsFua);
     files = new PerCpu[machine.cpuCount()];
+    String name = String.valueOf(base.getFileName());
+    if (name.isEmpty() || name.equals(".") || name.equals("..") || base.getFileName() == null) {
+      throw new IOException("a name is needed, to which .blktrace.0 is appended");
+    }
     if (!Files.isDirectory(this.base.getParent())) {
       throw new IOException("no such directory: " + base.getParent());
     }
@@ -120,10 +120,13 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
 
   private PerCpu file(int cpu) throws IOException {
     if (files[cpu] == null) {
-      files[cpu] =
-          new PerCpu(base.resolveSibling(base.getFileName() + ".blktrace." + cpu));
+      files[cpu] = new PerCpu(pathOf(cpu));
     }
     return files[cpu];
+  }
+
+  private Path pathOf(int cpu) {
+    return base.resolveSibling(base.getFileName() + ".blktrace." + cpu);
   }
 
   @Override
@@ -134,7 +137,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   @Override
   public void hit(
       TracePoint point, RequestQueue queue, Bio bio, Request rq, IoTask task, long value) {
-    if (encoder.encode(point, bio, rq, value)) {
+    if (failure == null && encoder.encode(point, bio, rq, value)) {
       write(queue, task);
     }
   }
@@ -171,7 +174,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
         file.buffer.putLong(Long.reverseBytes(encoder.value()));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + base, e);
+      failure = e; // a full disk must not end the run
     }
   }
 
@@ -204,20 +207,48 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     return padded;
   }
 
-  /** Completes the files: only now they have their names. Then the text of blkparse is made. */
+  /**
+   * Completes the files: only now they have their names. Files of an earlier trace of this name go,
+   * for blkparse would take them for a part of this one. Then the text of blkparse is made.
+   *
+   * @throws IOException if something could not be written: then there is no trace, or if that was
+   *     the text, no text
+   */
   @Override
   public void close() throws IOException {
+    try {
+      for (PerCpu file : files) {
+        if (file != null && failure == null) {
+          file.flush();
+        }
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+    if (failure != null) {
+      discard();
+      throw failure;
+    }
+    Path text = base.resolveSibling(base.getFileName() + ".txt");
+    Files.deleteIfExists(text);
+    BlktraceReader.writeText(complete(), text);
+  }
+
+  private List<Path> complete() throws IOException {
     List<Path> written = new ArrayList<>();
-    for (PerCpu file : files) {
-      if (file != null) {
-        file.flush();
+    for (int cpu = 0; cpu < files.length || Files.exists(pathOf(cpu)); cpu++) {
+      PerCpu file = cpu < files.length ? files[cpu] : null;
+      if (file == null) {
+        Files.deleteIfExists(pathOf(cpu));
+      } else {
         file.out.close();
         Files.move(file.draft, file.file, StandardCopyOption.REPLACE_EXISTING);
         written.add(file.file);
       }
     }
-    BlktraceReader.writeText(written, base.resolveSibling(base.getFileName() + ".txt"));
+    return written;
   }
+
 
   /** Ends the trace without leaving files. */
   public void discard() {

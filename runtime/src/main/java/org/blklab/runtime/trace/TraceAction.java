@@ -67,7 +67,7 @@ public final class TraceAction {
   /** The action of a letter of {@link #letter}; 0 if there is none. */
   static int code(String letter) {
     for (int code = QUEUE; code <= REMAP; code++) {
-      if (letter(code).equals(letter)) {
+      if (letter(code).equals(letter) && !letter.equals("?")) {
         return code;
       }
     }

@@ -22,6 +22,12 @@ public record TraceRecord(
     long value,
     String comm) {
 
+  /** The same event of a process of this name. */
+  TraceRecord withComm(String name) {
+    return new TraceRecord(
+        number, timeNs, sector, bytes, action, pid, device, cpu, error, value, name);
+  }
+
   public String letter() {
     return TraceAction.letter(action);
   }

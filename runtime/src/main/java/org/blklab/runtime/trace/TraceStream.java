@@ -33,7 +33,7 @@ final class TraceStream implements Closeable {
     this.comms = comms;
   }
 
-  /** The next event; null at the end. */
+  /** The next event, without its process's name; null at the end. */
   TraceRecord next() throws IOException {
     while (true) {
       int got = in.readNBytes(header, 0, header.length);
@@ -107,7 +107,7 @@ final class TraceStream implements Closeable {
         buffer.getInt(40),
         Short.toUnsignedInt(buffer.getShort(44)),
         value,
-        comms.getOrDefault(pid, "(null)"));
+        "");
   }
 
   private static String zeroTerminated(byte[] bytes) {

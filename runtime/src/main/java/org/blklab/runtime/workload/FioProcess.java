@@ -98,7 +98,9 @@ final class FioProcess implements SegmentBody, Phases.Body {
     this.sleep = new TimedSleep(machine, task);
     this.ioTask = context.tasks().add(task, options.identity().ioprio(), context.cgroup());
     boolean ring = depth.engine() == Engine.IO_URING;
-    this.calls = new SystemCalls(context, ring, new Submission(context.layer(), ioTask), slots);
+    this.calls =
+        new SystemCalls(
+            context, ring, depth.hipri(), new Submission(context.layer(), ioTask), slots);
     // spec 09 F2: an O_DSYNC write is a FUA write, then an empty flush from the same call; when the
     // call does not wait for the write there is nobody to send the flush
     boolean durable = options.syncing().sync() != Sync.NONE;

@@ -2,6 +2,8 @@ package org.blklab.runtime.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.blklab.runtime.kernel.Release;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,21 @@ class DriverAnswersTest {
     bench.kblockd.runDue();
     assertThat(bench.log.take()).isEqualTo("D 8+8");
     assertThat(bench.queue.hctx(0).dispatchBusy).isEqualTo(1);
+  }
+
+  /** Spec 06, vector 12. */
+  @Test
+  void tv12_busyAverage_rises234_andFallsBack() {
+    // given
+    Hctx hctx = new Bench().queue(1, 8).queue.hctx(0);
+    List<Integer> seen = new ArrayList<>();
+    // when
+    for (boolean busy : new boolean[] {true, true, true, false, false}) {
+      hctx.updateBusy(busy);
+      seen.add(hctx.dispatchBusy);
+    }
+    // then
+    assertThat(seen).containsExactly(2, 3, 4, 3, 2);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.blklab.runtime.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.sim.CpuCosts;
@@ -77,6 +78,34 @@ class FreezeTest {
     sim.runUntil(100 * TICK);
     // then: 4 ms · N − φ + o
     assertThat(writer.endedNs - (10 * TICK + phase)).isEqualTo(ticks * TICK - phase + offset);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "V5_10, 3, 3, 14000", "V6_1, 3, 3, 14000", "V6_6, 3, 3, 14000", "V6_12, 3, 1, 22000",
+    "V6_18, 3, 1, 22000", "V6_19, 3, 1, 22000", "V7_0, 2, 0, 30000", "V7_2, 2, 0, 30000"
+  })
+  void z1_ticksOfARelease_areWhatItsBehavioursSay(Release release, int f, int r, long offset) {
+    // given
+    var grace = GracePeriods.ticks(TICK, KernelProfile.of(release));
+    long start = 10 * TICK + 2_080_000;
+    // when, then
+    assertThat(grace.freezeEndNs(start)).isEqualTo((10 + f) * TICK + offset);
+    assertThat(grace.quiesceEndNs(start)).isEqualTo(r == 0 ? start : (10 + r) * TICK + offset);
+  }
+
+  @Test
+  void z1_oneBehaviourAlone_changesOneWait() {
+    // given
+    var kernel = KernelProfile.of(Release.V7_2);
+    // when
+    var freeze = GracePeriods.ticks(TICK, kernel.with(Behaviour.FREEZE_THREE_TICKS));
+    var quiesce = GracePeriods.ticks(TICK, kernel.with(Behaviour.QUIESCE_ONE_TICK));
+    // then
+    assertThat(freeze.freezeEndNs(0)).isEqualTo(3 * TICK + 22_000);
+    assertThat(freeze.quiesceEndNs(0)).isZero();
+    assertThat(quiesce.freezeEndNs(0)).isEqualTo(2 * TICK + 30_000);
+    assertThat(quiesce.quiesceEndNs(0)).isEqualTo(TICK + 30_000);
   }
 
   @Test

@@ -20,7 +20,9 @@ class WbtTest {
 
   private Wbt wbt(int depth) {
     host.depth = depth;
-    return new Wbt(host, false, KERNEL);
+    Wbt wbt = new Wbt(host, false, KERNEL);
+    host.nowNs += 2000 * MS; // it is no new disk
+    return wbt;
   }
 
   private WbtWaiter waiter() {
@@ -159,6 +161,27 @@ class WbtTest {
     assertThat(granted(wbt(32), Op.WRITE, Op.SYNC)).isEqualTo(16);
     assertThat(granted(wbt(32), Op.WRITE, Op.BACKGROUND)).isEqualTo(4);
     assertThat(granted(wbt(32), Op.DISCARD, 0)).isEqualTo(4);
+  }
+
+  @Test
+  void newDisk_allowsTheMaximumForASecond() {
+    // given: a disk of this moment; max 16, normal 8
+    host.depth = 32;
+    Wbt wbt = new Wbt(host, false, KERNEL);
+    for (int i = 0; i < 16; i++) {
+      assertThat(write(wbt, 0)).isNotNull();
+    }
+    // when, then
+    assertThat(write(wbt, 0)).isNull();
+  }
+
+  @Test
+  void oldDisk_allowsTheNormalLimit() {
+    Wbt wbt = wbt(32);
+    for (int i = 0; i < 8; i++) {
+      assertThat(write(wbt, 0)).isNotNull();
+    }
+    assertThat(write(wbt, 0)).isNull();
   }
 
   @Test

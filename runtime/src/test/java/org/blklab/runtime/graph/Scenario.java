@@ -44,9 +44,17 @@ final class Scenario {
     }
   }
 
+  static final Library LIBRARY = new Library();
+
   private Scenario() {}
 
   static LiveGraph of(String text) {
+    var graph = new LiveGraph(1, LIBRARY);
+    assertThat(graph.declare(declarations(text))).isEmpty();
+    return graph;
+  }
+
+  static List<Declared> declarations(String text) {
     var request =
         new RunRequest(new Source("test.blk", text), Map.of(), OptionalLong.empty(), true);
     var checked = Lab.check(
@@ -61,9 +69,7 @@ final class Scenario {
         declared.add(what);
       }
     }
-    var graph = new LiveGraph(1, new Library());
-    assertThat(graph.declare(declared)).isEmpty();
-    return graph;
+    return declared;
   }
 
   static Shell write(LiveGraph graph, String path, String text) {

@@ -35,7 +35,8 @@ final class DeadlineTruthTest {
    * @param queueDepth of the hardware
    * @param tunables of the elevator
    */
-  private record Recording(String name, int queueDepth, boolean mixed, String queue, String tunables) {
+  private record Recording(
+      String name, int queueDepth, boolean mixed, String queue, String tunables) {
     String kernel() {
       return name.contains("-6.18-") ? "6.18" : "7.2";
     }
@@ -76,7 +77,11 @@ final class DeadlineTruthTest {
       all.add(new Recording(b + "expire0", 1, true, nr64, "read_expire = 0ms; write_expire = 0ms"));
       all.add(
           new Recording(
-              b + "fifo_batch1-writes_starved0", 1, true, nr64, "fifo_batch = 1; writes_starved = 0"));
+              b + "fifo_batch1-writes_starved0",
+              1,
+              true,
+              nr64,
+              "fifo_batch = 1; writes_starved = 0"));
     }
     return all;
   }

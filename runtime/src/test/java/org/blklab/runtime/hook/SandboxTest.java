@@ -106,7 +106,8 @@ final class SandboxTest {
   }
 
   private static List<String> chance(long seed) {
-    String scenario = "seed = " + seed + "\n" + HookRun.READER + "js { print(Math.random()) }\nrun";
+    String code = "js { print(Math.random()) }\nrun";
+    String scenario = "seed = " + seed + "\n" + HookRun.READER + code;
     return new HookRun().run(scenario).lines;
   }
 

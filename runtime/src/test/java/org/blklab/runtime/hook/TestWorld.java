@@ -56,4 +56,9 @@ final class TestWorld implements HookWorld {
   public Optional<Attribute> attribute(String owner, String path) {
     return Optional.empty();
   }
+
+  @Override
+  public Optional<Attribute> file(String path) {
+    return Optional.empty();
+  }
 }

@@ -40,6 +40,22 @@ class BehaviourTest {
   }
 
   @Test
+  void sources_areOneLineEach_andNoneIsLeftOver() {
+    for (Behaviour behaviour : Behaviour.values()) {
+      assertThat(behaviour.source()).as(behaviour.text()).hasSizeBetween(20, 200);
+      assertThat(behaviour.source()).as(behaviour.text()).doesNotEndWith(".");
+      if (behaviour.evidence() == Evidence.RECORDED) {
+        assertThat(behaviour.source())
+            .as(behaviour.text())
+            .containsPattern("recorded|read back|traces");
+      } else if (behaviour.evidence() == Evidence.READ) {
+        assertThat(behaviour.source()).as(behaviour.text()).containsPattern("\\.c .*read");
+      }
+    }
+    assertThat(BehaviourTexts.count()).isEqualTo(Behaviour.values().length);
+  }
+
+  @Test
   void releases_holdABehaviourFromItsFirstToItsLast() {
     for (Behaviour behaviour : Behaviour.values()) {
       int held = 0;
@@ -75,7 +91,10 @@ class BehaviourTest {
         .doesNotContain(Behaviour.LARGE_MAX_SECTORS_CAP, Behaviour.NR_REQUESTS_COMPARED_FIRST);
     assertThat(difference(Release.V7_2, Release.V6_18))
         .containsExactlyInAnyOrder(
-            Behaviour.MQ_DEADLINE_MIN_SHALLOW_1, Behaviour.IMPLICIT_BIO_PLUG);
+            Behaviour.MQ_DEADLINE_MIN_SHALLOW_1,
+            Behaviour.IMPLICIT_BIO_PLUG,
+            Behaviour.FREEZE_THREE_TICKS,
+            Behaviour.QUIESCE_ONE_TICK);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.blklab.runtime.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +113,23 @@ class HostsTest {
     double with = run(text.replace("= 0us", "= 200us")).measurements().get("w.read.clat.min");
     // then
     assertThat(with - without).isBetween(199_000.0, 201_000.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "scsi { max_lun = 2 }, max_lun",
+    "null_blk { nr_devices = 2 }, nr_devices",
+  })
+  void thirdLun_ofAHostForTwo_isRefused(String host, String property) {
+    // given
+    String text =
+        "host h : " + host + "\nfor i in 1..%d { lun \"sd${i}\" : constant on h { target = 0 } }\nrun 1ms\n";
+    // when, then
+    run(text.formatted(2));
+    assertThatThrownBy(() -> Lab.scenario(text.formatted(3)).run())
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("all the")
+        .hasMessageContaining("`" + property + "`");
   }
 
   private static Checked plan(String text) {

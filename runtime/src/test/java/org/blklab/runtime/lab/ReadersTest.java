@@ -58,8 +58,7 @@ class ReadersTest {
         "every 1ms { expect x.stages.device.p99 < 1s }; run | STAGES",
         "on block_rq_issue (rq) when x.unplugs > 3 { print rq.sector }; run | COUNTS",
         "abort when x.sched_tags.wait.count > 10; run | TAGS",
-        "run; table x | DISPATCH,TAGS,MERGES",
-        "run; table x.stages | DISPATCH,TAGS,MERGES,STAGES",
+        "run; table x | DISPATCH,TAGS,MERGES,STAGES",
         "compare {; variant a { }; variant b { }; }; expect a.x.requeues == 0 "
             + "| DISPATCH,TAGS,MERGES,COUNTS",
         "run; plot w.read.clat.p99 over time | DISPATCH,TAGS,MERGES,COUNTS,STAGES",

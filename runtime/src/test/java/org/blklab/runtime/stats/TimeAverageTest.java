@@ -35,6 +35,16 @@ class TimeAverageTest {
   }
 
   @Test
+  void average_seenBeforeACpuThatIsAhead_isNotNegative() {
+    // given: a segment that began at 100 has got as far as 180
+    var average = new TimeAverage();
+    average.add(1, 180);
+    // when, then
+    assertThat(average.mean(150)).isZero();
+    assertThat(average.busyShare(150)).isZero();
+  }
+
+  @Test
   void reset_levelAboveZero_startsOverFromIt() {
     // given
     var average = new TimeAverage();

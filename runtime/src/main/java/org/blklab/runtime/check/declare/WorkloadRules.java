@@ -96,7 +96,11 @@ final class WorkloadRules {
               settings,
               declaration,
               " contradicts `js`: the file says what I/Os there are");
-      default -> refuse(ONLY_WITH_JOB, settings, declaration, " needs a `job { … }` to start");
+      default -> {
+        if (complete) { // a job with an error is no job, but there is one
+          refuse(ONLY_WITH_JOB, settings, declaration, " needs a `job { … }` to start");
+        }
+      }
     }
     blockSize(settings, declaration);
     for (String lun : workload.luns()) {

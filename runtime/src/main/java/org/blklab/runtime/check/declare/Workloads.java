@@ -125,7 +125,9 @@ public final class Workloads {
       Declarations.Draft draft, String name, Start start, Optional<Expr> on, Settings written) {
     Statement.Declaration declaration = draft.declaration();
     Symbol poisoned = Symbol.poisoned(Kind.WORKLOAD, name, draft.poisoned().place());
+    int reports = checking.problems.reports();
     List<JobStep> job = job(declaration.items()).orElse(start.job());
+    complete &= checking.problems.reports() == reports;
     Optional<List<String>> luns =
         written.has(FILES)
             ? files(written, on, declaration)

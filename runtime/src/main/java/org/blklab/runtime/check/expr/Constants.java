@@ -56,16 +56,6 @@ public final class Constants {
     }
 
     @Override
-    public Value variable(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
-    public Value requestField(String name) {
-      return Value.MISSING;
-    }
-
-    @Override
     public long measuredNs() {
       return 0;
     }

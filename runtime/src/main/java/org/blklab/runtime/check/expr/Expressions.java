@@ -24,7 +24,7 @@ public final class Expressions {
   private static final int MAX_DEPTH = 200;
 
   private static final List<String> FUNCTIONS =
-      List.of("min", "max", "abs", "ceil", "floor", "log2", "sum", "mean", "rate");
+      List.of("min", "max", "abs", "ceil", "floor", "log2", "sum", "mean", "rate", "interval");
 
   private final Checking checking;
   private final Paths paths;
@@ -262,7 +262,7 @@ public final class Expressions {
     }
     boolean one =
         switch (function) {
-          case ABS, CEIL, FLOOR, LOG2, RATE -> true;
+          case ABS, CEIL, FLOOR, LOG2, RATE, INTERVAL -> true;
           case MIN, MAX, SUM, MEAN -> false;
         };
     if (arguments.isEmpty() || one && arguments.size() > 1) {

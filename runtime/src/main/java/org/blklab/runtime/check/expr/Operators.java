@@ -171,11 +171,12 @@ public final class Operators {
               of.flatMap(counted -> counted.over(Dimension.TIME))
                   .<Type>map(Type.Number::new)
                   .orElse(of.isEmpty() ? Type.ANY : Type.COUNT);
+          case INTERVAL -> new Type.Range(of.<Type>map(Type.Number::new).orElse(Type.ANY));
           default -> of.<Type>map(Type.Number::new).orElse(Type.ANY);
         };
     List<Expr> exprs = numbers.stream().map(Typed::expr).toList();
     Typed made = new Typed(new Expr.Call(function, exprs, place), type);
-    return function == Expr.Function.RATE
+    return function == Expr.Function.RATE || function == Expr.Function.INTERVAL
         ? made
         : constants.folded(made, numbers.toArray(Typed[]::new));
   }

@@ -28,12 +28,14 @@ public final class Paths {
   private final Expressions expressions;
   private final JobIndex jobs;
   private final HookPaths hooks;
+  private final RequestPaths requests;
 
   Paths(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
     this.jobs = new JobIndex(checking);
     this.hooks = new HookPaths(checking);
+    this.requests = new RequestPaths(checking);
   }
 
   /** A kernel attribute of a LUN or host; {@code path} below it, as in sysfs. */
@@ -48,7 +50,22 @@ public final class Paths {
 
   /** The value of a path. */
   Typed read(Path path, Type due) {
-    return path.isName() ? name(path, due) : longPath(path, false);
+    if (path.isName()) {
+      return name(path, due);
+    }
+    return item(path).orElseGet(() -> longPath(path, false));
+  }
+
+  /** {@code list[1]} of a list that {@code let} names; a workload's job looks the same. */
+  private Optional<Typed> item(Path path) {
+    Path.Part part = path.parts().getFirst();
+    Variable variable = checking.env.variables.get(part.name());
+    if (path.parts().size() > 1 || variable == null || checking.env.root(part.name()).isPresent()) {
+      return Optional.empty();
+    }
+    Typed list = at(variable.value(), part.span());
+    Typed index = expressions.check(part.index().orElseThrow());
+    return Optional.of(expressions.operators().index(list, index, checking.place(path.span())));
   }
 
   /** As {@link #read}, but the path may end in a thing or a group of measurements. */
@@ -137,7 +154,7 @@ public final class Paths {
   private Typed longPath(Path path, boolean groups) {
     String first = path.parts().getFirst().name();
     if (checking.request.equals(Optional.of(first))) {
-      return requestField(path);
+      return requests.read(path);
     }
     if (hooks.measures(path, groups)) {
       return new Typed(new Expr.Measure(path.text(), checking.place(path.span())), Type.ANY);
@@ -147,29 +164,6 @@ public final class Paths {
       return Typed.poison(checking.place(path.span()));
     }
     return below(root.get(), path, groups);
-  }
-
-  private Typed requestField(Path path) {
-    List<Path.Part> parts = path.parts().subList(1, path.parts().size());
-    String field = String.join(".", parts.stream().map(Path.Part::name).toList());
-    Optional<PropertySpec> spec =
-        checking.catalogue().requestFields().stream()
-            .filter(known -> known.name().equals(field))
-            .findFirst();
-    if (spec.isEmpty() || parts.stream().anyMatch(part -> part.index().isPresent())) {
-      List<String> names =
-          checking.catalogue().requestFields().stream().map(PropertySpec::name).toList();
-      checking.error(
-          Code.UNKNOWN_PATH,
-          parts.getFirst().span().to(parts.getLast().span()),
-          "a request has no `" + field + "`",
-          Suggest.closest(field, names)
-              .map(near -> "did you mean `" + near + "`?")
-              .or(() -> Optional.of("it has " + String.join(", ", names))));
-      return Typed.poison(checking.place(path.span()));
-    }
-    return new Typed(
-        new Expr.RequestField(field, checking.place(path.span())), Type.of(spec.get()));
   }
 
   /** The thing at the start of a path; reports it if there is none. */

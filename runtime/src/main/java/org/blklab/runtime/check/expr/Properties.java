@@ -289,6 +289,14 @@ public final class Properties {
     if (value.isEmpty()) {
       return Optional.empty();
     }
+    if (!measures(value.get(), spec)) {
+      if (typed.type() instanceof Type.Number && !spec.dimensions().isEmpty()) {
+        expressions.errors().notDue(typed, spec.dimensions().getFirst());
+      } else {
+        expressions.errors().wrong(typed, fioExpected(spec));
+      }
+      return Optional.empty();
+    }
     return switch (value.get()) {
       case Value.Word(var word) -> known(spec, expr, word);
       case Value.Text _, Value.ListOf _ -> value;
@@ -300,5 +308,25 @@ public final class Properties {
         yield Optional.empty();
       }
     };
+  }
+
+  private static String fioExpected(PropertySpec spec) {
+    return spec.dimensions().isEmpty() ? spec.expected() : spec.dimensions().getFirst().example();
+  }
+
+  /** Whether all numbers of a fio value measure what they may. */
+  private static boolean measures(Value value, PropertySpec spec) {
+    return switch (value) {
+      case Value.Int(_, var of) -> measures(of, spec);
+      case Value.Real(_, var of) -> measures(of, spec);
+      case Value.Range(var from, var to) -> measures(from, spec) && measures(to, spec);
+      case Value.ListOf(var items) -> items.stream().allMatch(item -> measures(item, spec));
+      default -> true;
+    };
+  }
+
+  private static boolean measures(Dimension of, PropertySpec spec) {
+    return spec.dimensions().contains(of)
+        || of == Dimension.COUNT && !spec.dimensions().contains(Dimension.TIME);
   }
 }

@@ -16,6 +16,7 @@ final class Injection {
   private final BfqDevice device;
   private final Asymmetry asymmetry;
   private final FairScheduler fair;
+  private final boolean enabled;
   private final boolean skipsLarge;
 
   // a measurement: from the arrival of a request to its completion
@@ -28,6 +29,7 @@ final class Injection {
     this.device = device;
     this.asymmetry = asymmetry;
     this.fair = fair;
+    enabled = device.host.kernel().has(Behaviour.BFQ_INJECTION);
     skipsLarge = device.host.kernel().has(Behaviour.BFQ_INJECTION_SKIPS_LARGE);
   }
 
@@ -115,6 +117,9 @@ final class Injection {
 
   /** B51: a queue to be served in place of the in-service one; null if none. */
   BfqQueue choose() {
+    if (!enabled) {
+      return null;
+    }
     BfqQueue served = device.inService;
     int limit = served.injectLimit;
     // The kernel compares ticks with slice_idle in nanoseconds: in practice only 0 has passed.

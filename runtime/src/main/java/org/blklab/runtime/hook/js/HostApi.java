@@ -125,6 +125,12 @@ public final class HostApi {
     return Parameters.plain(world.measure(path));
   }
 
+  /** The text of a file such as {@code /sys/kernel/debug/block/sda/state}; null if not there. */
+  @Export
+  public String file(String path) {
+    return world.file(path).map(Attribute::show).orElse(null);
+  }
+
   /** A {@code param} of the scenario, numbers in base units. */
   @Export
   public Object param(String name) {

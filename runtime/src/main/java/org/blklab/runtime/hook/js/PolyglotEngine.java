@@ -2,6 +2,8 @@ package org.blklab.runtime.hook.js;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.RequestQueue;
@@ -27,6 +29,11 @@ import org.graalvm.polyglot.Value;
 
 /** The scripts of one run in one context of GraalVM. */
 public final class PolyglotEngine implements HookEngine {
+  /** The door to the run, a global. */
+  private static final String BLK = "blk";
+
+  private static final String WASM = "wasm";
+
   final HookWorld world;
   final RequestView view = new RequestView();
   final Guard guard;
@@ -34,6 +41,7 @@ public final class PolyglotEngine implements HookEngine {
   private Context context; // null once discarded, like all that belongs to it
   private final Sources sources = new Sources();
   private final Map<Script, Value> modules = new LinkedHashMap<>();
+  private final Set<String> others = new TreeSet<>(); // files in other languages
   private Value kit; // what api.js hands back
   private Value rq;
   private RequestQueue[] luns = {};
@@ -133,6 +141,13 @@ public final class PolyglotEngine implements HookEngine {
   /** The exports of a new instance of a file, with variables of its own. */
   Value newModule(Script script) throws HookFailure {
     String language = script.language();
+    if (language.equals(WASM)) {
+      throw new HookFailure(
+          problem(
+              script.head(),
+              "a hook gets requests, and functions of WebAssembly take numbers alone",
+              "write it in JavaScript"));
+    }
     if (!context.getEngine().getLanguages().containsKey(language)) {
       throw new HookFailure(
           problem(
@@ -141,8 +156,34 @@ public final class PolyglotEngine implements HookEngine {
               "JavaScript comes with the program; for others add GraalVM's artifacts"));
     }
     Source source = sources.module(script);
-    Value exports = setUp(script, () -> context.eval(source));
-    return language.equals(Sandbox.LANGUAGE) ? exports : context.getBindings(language);
+    if (language.equals(Sandbox.LANGUAGE)) {
+      return setUp(script, () -> context.eval(source));
+    }
+    return otherModule(language, script, source);
+  }
+
+  /**
+   * A file in another language: its globals are its exports, and it finds {@code blk} among them.
+   * All files of a language share their globals, so each can be there once only. Such a language
+   * takes its time to start, for which no hook is to blame.
+   */
+  private Value otherModule(String language, Script script, Source source) throws HookFailure {
+    if (!others.add(script.source().name())) {
+      throw new HookFailure(
+          problem(
+              script.head(),
+              "a file in " + language + " can be used once in a run, for its variables are global",
+              "JavaScript files have an instance for each use"));
+    }
+    try {
+      context.initialize(language);
+      Value globals = context.getBindings(language);
+      globals.putMember(BLK, context.getBindings(Sandbox.LANGUAGE).getMember(BLK));
+      setUp(script, () -> context.eval(source));
+      return globals;
+    } catch (PolyglotException e) {
+      throw guard.failure(e, script);
+    }
   }
 
   /** A function that a module exports; null if there is none of that name. */

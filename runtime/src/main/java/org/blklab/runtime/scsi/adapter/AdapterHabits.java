@@ -21,6 +21,7 @@ public final class AdapterHabits {
   boolean firmwareQueue;
   long latencyNs;
   boolean neverLate;
+  boolean asksBusy;
   boolean ata;
   boolean parksNonNcq;
   boolean ncqPriority;
@@ -46,6 +47,15 @@ public final class AdapterHabits {
   /** A late command just gets more time. */
   public AdapterHabits neverLate(boolean on) {
     neverLate = on;
+    return this;
+  }
+
+  /**
+   * For each command it asks how many its LUN has under way ({@code scsi_device_busy}), as mpt3sas
+   * does to choose a queue; without a budget map that is a walk over all tags.
+   */
+  public AdapterHabits asksBusy(boolean on) {
+    asksBusy = on;
     return this;
   }
 

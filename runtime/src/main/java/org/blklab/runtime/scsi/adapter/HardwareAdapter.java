@@ -110,6 +110,9 @@ public final class HardwareAdapter
 
   private void issue(Unit unit, ScsiCommand command) {
     machine.charge(costs.step(), costs.issueNs());
+    if (habits.asksBusy) {
+      command.device().busy();
+    }
     if (!CommandFiller.fill(command, habits.ncqPriority)) {
       returned(command);
     } else if (unit.attention) {

@@ -62,6 +62,7 @@ record FioOption(String name, List<String> aliases, String property, Kind kind) 
           of("fsync", Kind.COUNT),
           of("fdatasync", Kind.COUNT),
           of("end_fsync", Kind.BOOL),
+          of("sync_file_range", Kind.TEXT),
           of("rate", Kind.TEXT),
           of("rate_iops", Kind.TEXT),
           of("rate_process", Kind.TEXT),

@@ -4,6 +4,7 @@ import org.blklab.runtime.block.Bio;
 import org.blklab.runtime.block.BioEnd;
 import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.Op;
+import org.blklab.runtime.block.Poller;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.Submission;
 
@@ -21,6 +22,7 @@ public final class DirectIo implements IoPort, BioEnd {
   private final RequestQueue queue;
   private final Submission submission;
   private final IoDone done;
+  private final Poller poller;
   private final int[] pending; // bios out, by slot
   private final int[] status;
   private int op;
@@ -35,6 +37,7 @@ public final class DirectIo implements IoPort, BioEnd {
     this.queue = queue;
     this.submission = submission;
     this.done = done;
+    this.poller = new Poller(queue);
     this.pending = new int[slots];
     this.status = new int[slots];
   }
@@ -47,6 +50,12 @@ public final class DirectIo implements IoPort, BioEnd {
   @Override
   public void submit(
       int what, int how, long offsetBytes, long lengthBytes, int forSlot, boolean sleeps) {
+    sectorsLeft = 0;
+    several = false;
+    if (what == START_RANGE) {
+      done.ioDone(forSlot, BlkStatus.OK); // no pages
+      return;
+    }
     op = what;
     flags = how;
     sector = offsetBytes >>> SECTOR_SHIFT;
@@ -106,6 +115,11 @@ public final class DirectIo implements IoPort, BioEnd {
   @Override
   public void finishPlug() {
     submission.finishPlug();
+  }
+
+  @Override
+  public int poll() {
+    return poller.look();
   }
 
   @Override

@@ -20,10 +20,16 @@ public interface IoPort {
   /** Handed in. */
   int DONE = Submission.DONE;
 
+  /** An operation beside those of {@code block.Op}: dirty pages of a range start to be written. */
+  int START_RANGE = -1;
+
+  /** Looks for I/Os that ended without an interrupt; returns how many. */
+  int poll();
+
   /**
    * Begins to hand in an I/O.
    *
-   * @param op of {@code block.Op}
+   * @param op of {@code block.Op}, or {@link #START_RANGE}
    * @param flags of {@code block.Op}
    * @param offsetBytes where it begins on the device
    * @param lengthBytes 0 for an empty flush

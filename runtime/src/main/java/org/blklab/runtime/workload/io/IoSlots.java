@@ -2,6 +2,7 @@ package org.blklab.runtime.workload.io;
 
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.workload.option.Access;
+import org.blklab.runtime.workload.pattern.IoSource;
 
 /** The I/Os that a process may have at a time, as columns: fio's io_u. */
 public final class IoSlots {
@@ -114,6 +115,8 @@ public final class IoSlots {
         port.submit(Op.WRITE, how, offset, length, slot, waits);
       }
       case Access.TRIM -> port.submit(Op.DISCARD, Op.SYNC, offset, length, slot, waits);
+      case IoSource.START_RANGE ->
+          port.submit(IoPort.START_RANGE, 0, offset, length, slot, waits);
       default -> port.submit(Op.WRITE, Op.PREFLUSH | Op.SYNC, 0, 0, slot, waits);
     }
   }

@@ -57,6 +57,15 @@ public final class SpreadIo implements IoPort {
   }
 
   @Override
+  public int poll() {
+    int found = 0;
+    for (IoPort port : ports) {
+      found += port.poll();
+    }
+    return found;
+  }
+
+  @Override
   public void exited() {
     for (IoPort port : ports) {
       port.exited();

@@ -12,7 +12,8 @@ import org.blklab.runtime.workload.option.Access;
  * The system calls of an I/O engine, in segments: one synchronous I/O, handing over a batch
  * (io_submit, io_uring_enter), waiting for events. A batch of more than two I/Os is plugged, by
  * libaio without and by io_uring with the number that comes (AIO_PLUG_THRESHOLD,
- * IO_PLUG_THRESHOLD). A waiter is woken once, when as many events are there as it asked for.
+ * IO_PLUG_THRESHOLD). A waiter is woken once, when as many events are there as it asked for; who
+ * polls does not sleep but looks for them.
  */
 public final class SystemCalls implements IoDone {
   public static final int CONTINUE = -1;
@@ -24,6 +25,9 @@ public final class SystemCalls implements IoDone {
   public static final int PLUG_THRESHOLD = 2;
 
   private static final int NO_SLOT = -1;
+
+  /** A look takes time even where nothing else does, or polling would never end. */
+  private static final long SHORTEST_LOOK_NS = 10;
 
   private static final int IDLE = 0;
   private static final int CALL_ENTER = 1;
@@ -42,6 +46,7 @@ public final class SystemCalls implements IoDone {
   private final IoSlots slots;
   private final IoPort port;
   private final boolean ring;
+  private final boolean polls;
   private final RingWorkers workers; // of a ring, else null
   private Task task;
   private UserBuffers buffers; // null: nothing is to be faulted in
@@ -58,13 +63,16 @@ public final class SystemCalls implements IoDone {
 
   /**
    * @param ring batches go through io_uring
+   * @param polls completions of reads and writes are polled for
    */
-  public SystemCalls(ProcessContext context, boolean ring, Submission submission, IoSlots slots) {
+  public SystemCalls(
+      ProcessContext context, boolean ring, boolean polls, Submission submission, IoSlots slots) {
     this.machine = context.machine();
     this.costs = context.costs();
     this.slots = slots;
     this.port = context.ports().make(submission, slots.count(), this);
     this.ring = ring;
+    this.polls = polls;
     this.workers = ring ? new RingWorkers(context, submission.task(), slots, this) : null;
   }
 
@@ -150,11 +158,10 @@ public final class SystemCalls implements IoDone {
   }
 
   private int callWait() {
-    if (!callEnded) {
-      task.prepareToSleep();
-      return SegmentBody.SLEEP;
-    }
     int op = slots.op[callSlot];
+    if (!callEnded) {
+      return await(polls && op <= Access.WRITE && !flushing);
+    }
     if (op == Access.TRIM) {
       callSlot = NO_SLOT;
       port.finishPlug();
@@ -224,24 +231,35 @@ public final class SystemCalls implements IoDone {
   /** io_uring submits without waiting first, and leaves what would have to wait to a worker. */
   private int handIn(int slot, int then) {
     boolean waits = then == CALL_HAND_IN;
+    int polled = polls ? Op.POLLED : 0;
     if (!ring || waits) {
-      slots.handIn(port, slot, 0, waits);
+      slots.handIn(port, slot, polled, waits);
     } else if (slots.lengthBytes[slot] > DirectIo.MAX_BIO_BYTES) {
       workers.punt(slot); // several bios could not be taken back
       return go(BATCH_NEXT);
     } else {
-      slots.handIn(port, slot, Op.NOWAIT, false);
+      slots.handIn(port, slot, Op.NOWAIT | polled, false);
     }
     return go(then);
   }
 
   private int reapWait() {
     if (slots.endedCount() < waitFor) {
-      task.prepareToSleep();
-      return SegmentBody.SLEEP;
+      return await(polls);
     }
     waitFor = 0;
     return go(IDLE);
+  }
+
+  /** Sleeps until something ends, or looks whether it has and lets others have the CPU. */
+  private int await(boolean looking) {
+    if (!looking) {
+      task.prepareToSleep();
+      return SegmentBody.SLEEP;
+    }
+    machine.charge(costs.pollStep(), Math.max(SHORTEST_LOOK_NS, costs.pollNs()));
+    port.poll();
+    return SegmentBody.USER;
   }
 
   @Override

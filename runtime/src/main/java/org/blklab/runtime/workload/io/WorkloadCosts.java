@@ -23,6 +23,8 @@ import org.blklab.runtime.sim.Machine;
  * @param processStartNs what a process computes before its first I/O
  * @param pageFaultNs a page of a buffer that is used for the first time
  * @param hugePageFaultNs the same for a huge page of 2 MiB
+ * @param pollStep number of the step for looking at completions
+ * @param pollNs one look
  */
 public record WorkloadCosts(
     int firstStep,
@@ -38,7 +40,9 @@ public record WorkloadCosts(
     long launchNs,
     long processStartNs,
     long pageFaultNs,
-    long hugePageFaultNs) {
+    long hugePageFaultNs,
+    int pollStep,
+    long pollNs) {
 
   /** Names for cost tables, and what they cover. */
   public static final List<Costs.Step> STEPS =
@@ -47,6 +51,41 @@ public record WorkloadCosts(
           new Costs.Step("syscall", "into a system call and out again"),
           new Costs.Step("prepare-io", "setting up one I/O in the kernel, pinning its pages"),
           new Costs.Step("reap", "taking one completion event"));
+
+  /** Of programs that do not poll. */
+  public WorkloadCosts(
+      int firstStep,
+      long userNs,
+      long userBatchedNs,
+      long syscallNs,
+      long prepareNs,
+      long prepareBatchedNs,
+      long prepareAsyncNs,
+      long pinPageNs,
+      long reapNs,
+      long forkNs,
+      long launchNs,
+      long processStartNs,
+      long pageFaultNs,
+      long hugePageFaultNs) {
+    this(
+        firstStep,
+        userNs,
+        userBatchedNs,
+        syscallNs,
+        prepareNs,
+        prepareBatchedNs,
+        prepareAsyncNs,
+        pinPageNs,
+        reapNs,
+        forkNs,
+        launchNs,
+        processStartNs,
+        pageFaultNs,
+        hugePageFaultNs,
+        firstStep,
+        0);
+  }
 
   /** Nothing costs anything. */
   public static final WorkloadCosts ZERO =
@@ -57,9 +96,11 @@ public record WorkloadCosts(
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
    *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code
-   *     process-launch}, {@code process-start}, {@code page-fault} and {@code huge-page-fault}
+   *     process-launch}, {@code process-start}, {@code page-fault}, {@code huge-page-fault} and
+   *     {@code poll}
    */
-  public static WorkloadCosts of(int firstStep, ToLongFunction<String> table) {
+  public static WorkloadCosts of(
+      int firstStep, int pollStep, ToLongFunction<String> table) {
     return new WorkloadCosts(
         firstStep,
         table.applyAsLong("user"),
@@ -74,7 +115,9 @@ public record WorkloadCosts(
         Math.max(0, table.applyAsLong("process-launch")),
         Math.max(0, table.applyAsLong("process-start")),
         Math.max(0, table.applyAsLong("page-fault")),
-        Math.max(0, table.applyAsLong("huge-page-fault")));
+        Math.max(0, table.applyAsLong("huge-page-fault")),
+        pollStep,
+        table.applyAsLong("poll"));
   }
 
   /**

@@ -59,7 +59,7 @@ public record Extent(
     for (int job = 0; job < jobs; job++) {
       Area area = unchecked(deviceBytes, job, blockBytes);
       if (!fits(area, deviceBytes, blockBytes)) {
-        return Optional.of(problem(area, deviceBytes, job));
+        return Optional.of(problem(area, deviceBytes, job, blockBytes));
       }
     }
     return Optional.empty();
@@ -72,7 +72,7 @@ public record Extent(
         offset, offsetIncrement, each, ioSize, fileBytes, regionFromBytes, regionToBytes);
   }
 
-  private OptionProblem problem(Area area, long deviceBytes, int job) {
+  private OptionProblem problem(Area area, long deviceBytes, int job, long blockBytes) {
     String property = "size";
     if (area.baseBytes() + area.fileBytes() > deviceBytes) {
       property = "region";
@@ -82,17 +82,37 @@ public record Extent(
       property = "offset";
     }
     long from = area.baseBytes() + area.startBytes();
-    return OptionProblem.whole(
-        property,
-        OptionProblem.Kind.OUT_OF_RANGE,
-        "job "
-            + job
-            + " would use bytes "
-            + from
-            + " to "
-            + (from + area.sizeBytes())
-            + ", but the device has "
-            + deviceBytes);
+    String who = "job " + job;
+    if (area.sizeBytes() >= 0 && area.sizeBytes() < blockBytes) {
+      return OptionProblem.whole(
+          property,
+          OptionProblem.Kind.OUT_OF_RANGE,
+          who + " would have " + bytes(area.sizeBytes()) + ", less than one block of "
+              + bytes(blockBytes));
+    }
+    boolean part = fileBytes > 0 || regionToBytes >= 0;
+    String end =
+        part && area.baseBytes() + area.fileBytes() <= deviceBytes
+            ? "its file ends at " + bytes(area.baseBytes() + area.fileBytes())
+            : "the device has " + bytes(deviceBytes);
+    String message =
+        area.startBytes() >= area.fileBytes()
+            ? who + " would begin at " + bytes(from) + ", but " + end
+            : who + " would use " + bytes(from) + " to " + bytes(from + area.sizeBytes())
+                + ", but " + end;
+    return OptionProblem.whole(property, OptionProblem.Kind.OUT_OF_RANGE, message);
+  }
+
+  /** Exact: in the largest unit that leaves no rest. */
+  private static String bytes(long number) {
+    String[] units = {"GiB", "MiB", "KiB"};
+    for (int i = 0; i < units.length; i++) {
+      long unit = 1L << 10 * (units.length - i);
+      if (number > 0 && number % unit == 0) {
+        return number / unit + units[i];
+      }
+    }
+    return number == 0 ? "0" : number + " bytes";
   }
 
   private static boolean fits(Area area, long deviceBytes, long blockBytes) {

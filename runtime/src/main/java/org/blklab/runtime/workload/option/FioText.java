@@ -53,6 +53,20 @@ final class FioText {
     return new Rw(mode, 0, (int) number);
   }
 
+  /** {@code sync_file_range}: {@code write:16}; other flags of the call are not simulated. */
+  static long rangeWrites(Piece piece) throws BadText {
+    int colon = piece.indexOf(':');
+    Piece word = (colon < 0 ? piece : piece.before(colon)).trim();
+    if (!word.string().equals("write") || colon < 0) {
+      throw BadText.value(piece, "expected `write:` and a number of writes");
+    }
+    long writes = FioUnits.BINARY.size(piece.after(colon).trim());
+    if (writes < 1) {
+      throw BadText.range(piece, "the number of writes must be at least 1");
+    }
+    return writes;
+  }
+
   /** Values of reads, writes and trims between commas; the last one given holds for the rest. */
   static <T> List<T> triple(Piece piece, T otherwise, OptionValues.Reader<T> reader)
       throws BadText {

@@ -34,6 +34,7 @@ public record JobOptions(
    * @param completeMin how many events to wait for when no more can be submitted; 0 for none
    * @param completeMax how many events to take at once
    * @param direct past the page cache
+   * @param hipri completions of reads and writes are polled for
    */
   public record Depth(
       Engine engine,
@@ -42,7 +43,8 @@ public record JobOptions(
       int batchSubmit,
       int completeMin,
       int completeMax,
-      boolean direct) {}
+      boolean direct,
+      boolean hipri) {}
 
   /** {@code sync}. */
   public enum Sync {
@@ -56,8 +58,10 @@ public record JobOptions(
    * @param fsync an fsync after so many writes, 0 for none
    * @param fdatasync likewise
    * @param endFsync one when the job is done
+   * @param rangeWrites a sync_file_range(WRITE) of what was written after so many writes, or 0
    */
-  public record Syncing(Sync sync, long fsync, long fdatasync, boolean endFsync) {}
+  public record Syncing(
+      Sync sync, long fsync, long fdatasync, boolean endFsync, long rangeWrites) {}
 
   /** {@code rate_process}. */
   public enum RateProcess {

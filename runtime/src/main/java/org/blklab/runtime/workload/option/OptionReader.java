@@ -157,6 +157,7 @@ final class OptionReader {
     if (engine == Engine.SYNC) {
       iodepth = 1; // as fio says in a note
     }
+    boolean direct = values.flag("direct", true);
     int low = values.integer("iodepth_low", iodepth, 0, MAX_DEPTH);
     int batch = values.integer("iodepth_batch_submit", 1, 0, MAX_DEPTH);
     int min = values.integer("iodepth_batch_complete_min", 1, 0, MAX_DEPTH);
@@ -168,7 +169,21 @@ final class OptionReader {
         batch == 0 || batch > iodepth ? iodepth : batch,
         min,
         Math.max(min, max),
-        values.flag("direct", true));
+        direct,
+        hipri(engine, direct));
+  }
+
+  /** Polling needs an engine that can, and no page cache; what is not said may be elsewhere. */
+  private boolean hipri(Engine engine, boolean direct) {
+    boolean wanted = values.flag("hipri", false);
+    boolean able = engine != Engine.LIBAIO && direct;
+    if (wanted && !able && (values.has("ioengine") || !direct)) {
+      values.problem(
+          "hipri",
+          Kind.CONTRADICTION,
+          "polling needs `direct = on` and an `ioengine` that can: io_uring, pvsync2");
+    }
+    return wanted && able;
   }
 
   private Syncing syncing() {
@@ -181,7 +196,8 @@ final class OptionReader {
         },
         values.count("fsync", 0, 0, Integer.MAX_VALUE),
         values.count("fdatasync", 0, 0, Integer.MAX_VALUE),
-        values.flag("end_fsync", false));
+        values.flag("end_fsync", false),
+        values.text("sync_file_range", 0L, FioText::rangeWrites));
   }
 
   private Pace pace() {
@@ -261,11 +277,10 @@ final class OptionReader {
         return;
       }
     }
-    if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
-      values.problem("time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`");
-    }
     if (values.has("runtime") && options.lifetime().runtimeNs() == 0) {
       values.problem("runtime", Kind.OUT_OF_RANGE, "a runtime of 0 would be no run at all");
+    } else if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
+      values.problem("time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`");
     }
     Amount size = options.extent().size();
     long smallest = options.access().smallestBytes();

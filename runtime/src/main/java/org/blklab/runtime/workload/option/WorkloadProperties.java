@@ -1,6 +1,7 @@
 package org.blklab.runtime.workload.option;
 
 import java.util.List;
+import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.PropertySpec.Type;
@@ -40,12 +41,14 @@ public final class WorkloadProperties {
             "bs",
             "4k",
             "Size of an I/O; a range \"4k-64k\"; by direction \"4k,8k,16k\" for reads, writes,"
-                + " trims"),
+                + " trims")
+            .measuring(Dimension.SIZE),
         fio("bssplit", "", "Sizes and their shares in percent: \"4k/50:64k/50\""),
         fio(
             "blockalign",
             "",
-            "Random offsets are multiples of it, the block size by default; ends the random map"),
+            "Random offsets are multiples of it, the block size by default; ends the random map")
+            .measuring(Dimension.SIZE),
         bool("bs_unaligned", "off", "Sizes of a range need not be multiples of the smallest"),
         count("rwmixread", "50", "Share of reads in a mix, in percent").in(0, 100),
         count("rwmixwrite", "50", "Share of writes in a mix, in percent").in(0, 100),
@@ -63,10 +66,13 @@ public final class WorkloadProperties {
             "roundrobin",
             "random",
             "sequential"),
-        fio("size", "", "Length of the part of the device to use; bytes or a share such as 25%"),
+        fio("size", "", "Length of the part of the device to use; bytes or a share such as 25%")
+            .measuring(Dimension.SIZE, Dimension.RATIO),
         size("filesize", "", "Use only so much of the device, from its beginning"),
-        fio("offset", "0", "Where the part begins; bytes or a share"),
-        fio("offset_increment", "0", "Added to the offset once per job of `numjobs`"),
+        fio("offset", "0", "Where the part begins; bytes or a share")
+            .measuring(Dimension.SIZE, Dimension.RATIO),
+        fio("offset_increment", "0", "Added to the offset once per job of `numjobs`")
+            .measuring(Dimension.SIZE, Dimension.RATIO),
         PropertySpec.of(
             "region",
             Type.RANGE_OF_SIZE,
@@ -82,7 +88,8 @@ public final class WorkloadProperties {
             "zipf",
             "pareto",
             "normal"),
-        fio("percentage_random", "100", "Share of random offsets in a random mode, in percent"),
+        fio("percentage_random", "100", "Share of random offsets in a random mode, in percent")
+            .measuring(Dimension.RATIO),
         bool("norandommap", "off", "Blocks may come again before all have been used"),
         words(
             "random_generator",
@@ -113,13 +120,15 @@ public final class WorkloadProperties {
             "",
             "File of I/Os to do instead: fio's log, version 2 or 3, or a blktrace"),
         // how much
-        fio("io_size", "", "Bytes to move in all; as many as `size` by default"),
+        fio("io_size", "", "Bytes to move in all; as many as `size` by default")
+            .measuring(Dimension.SIZE, Dimension.RATIO),
         count("number_ios", "", "End after so many I/Os").in(1, Long.MAX_VALUE),
         count("loops", "1", "Times over the whole").in(1, Integer.MAX_VALUE),
         time("runtime", "", "End at the latest so long after the start and `ramp_time`"),
         bool("time_based", "off", "Begin again until `runtime` is over"),
         time("ramp_time", "0s", "Drop samples of the first part"),
-        fio("startdelay", "0s", "Start so much later; a range is drawn from"),
+        fio("startdelay", "0s", "Start so much later; a range is drawn from")
+            .measuring(Dimension.TIME),
         // how
         fio(
             "ioengine",
@@ -144,6 +153,11 @@ public final class WorkloadProperties {
             .in(0, 65_536),
         count("iodepth_low", "", "Submit again when only so many are left").in(0, 65_536),
         bool("direct", "on", "Past the page cache"),
+        bool("journal", "off", "Durable writes wait for a commit by a journal, as jbd2's of ext4"),
+        bool(
+            "hipri",
+            "off",
+            "Poll for completions: io_uring and synchronous engines, on queues that can"),
         fio(
             "sync",
             "none",
@@ -156,9 +170,12 @@ public final class WorkloadProperties {
         count("fsync", "0", "An fsync after so many writes, 0 for none"),
         count("fdatasync", "0", "An fdatasync after so many writes, 0 for none"),
         bool("end_fsync", "off", "An fsync when a job is done"),
+        fio("sync_file_range", "", "`write:16`: after so many writes the disk starts on them"),
         // how fast
-        fio("rate", "", "Bytes a second at most, by direction \"1m,500k\""),
-        fio("rate_iops", "", "I/Os a second at most, by direction"),
+        fio("rate", "", "Bytes a second at most, by direction \"1m,500k\"")
+            .measuring(Dimension.BYTE_RATE, Dimension.SIZE),
+        fio("rate_iops", "", "I/Os a second at most, by direction")
+            .measuring(Dimension.RATE),
         words(
             "rate_process",
             "linear",

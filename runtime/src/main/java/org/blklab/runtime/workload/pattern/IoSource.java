@@ -14,6 +14,9 @@ public interface IoSource {
   /** Nothing more, ever. */
   int END = 5;
 
+  /** Dirty pages of a range start on their way to the disk: sync_file_range(WRITE). */
+  int START_RANGE = 6;
+
   /** How much memory fio fills for it before the first I/O, in bytes. */
   default long setUpBytes() {
     return 0;

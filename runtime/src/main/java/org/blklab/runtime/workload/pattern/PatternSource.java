@@ -21,6 +21,10 @@ public final class PatternSource implements IoSource {
   private final boolean timeBased;
   private final boolean ioSizeGiven;
   private final long fsync;
+  private final long rangeWrites;
+  private boolean placedRange;
+  private long rangeFrom = Long.MAX_VALUE; // what was written since the last sync_file_range
+  private long rangeTo;
   private final long fdatasync;
   private final long numberIos; // Long.MAX_VALUE: no limit
   private final long limitBytes;
@@ -65,6 +69,7 @@ public final class PatternSource implements IoSource {
             ? place.area().ioBytes()
             : places.stream().mapToLong(each -> each.area().ioBytes()).sum();
     this.fsync = options.syncing().fsync();
+    this.rangeWrites = options.syncing().rangeWrites();
     this.fdatasync = options.syncing().fdatasync();
     long loops = options.lifetime().loops();
     long ios = options.lifetime().numberIos();
@@ -178,6 +183,9 @@ public final class PatternSource implements IoSource {
 
   private int nextDirection() {
     if (!lastWasSync && access.mode().writes() && lastIssued == WRITE) {
+      if (rangeWrites > 0 && issues[WRITE] % rangeWrites == 0) {
+        return START_RANGE;
+      }
       if (fsync > 0 && issues[WRITE] % fsync == 0) {
         return SYNC;
       }
@@ -198,6 +206,7 @@ public final class PatternSource implements IoSource {
 
   @Override
   public int place(int operation) {
+    placedRange = operation == START_RANGE;
     if (operation >= SYNC) {
       return operation;
     }
@@ -217,12 +226,12 @@ public final class PatternSource implements IoSource {
 
   @Override
   public long offsetBytes() {
-    return offsets.offsetBytes();
+    return placedRange ? rangeFrom : offsets.offsetBytes();
   }
 
   @Override
   public long lengthBytes() {
-    return offsets.lengthBytes();
+    return placedRange ? rangeTo - rangeFrom : offsets.lengthBytes();
   }
 
   @Override
@@ -233,6 +242,13 @@ public final class PatternSource implements IoSource {
       issues[operation]++;
       issueBytes[operation] += offsets.lengthBytes();
       roundIssuedBytes += offsets.lengthBytes();
+    }
+    if (operation == WRITE && rangeWrites > 0) {
+      rangeFrom = Math.min(rangeFrom, offsets.offsetBytes());
+      rangeTo = Math.max(rangeTo, offsets.offsetBytes() + offsets.lengthBytes());
+    } else if (operation == START_RANGE) {
+      rangeFrom = Long.MAX_VALUE;
+      rangeTo = 0;
     }
   }
 

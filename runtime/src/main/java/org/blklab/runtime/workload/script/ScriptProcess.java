@@ -74,7 +74,9 @@ final class ScriptProcess implements SegmentBody, Phases.Body {
     this.task = machine.newTask(context.name(), this);
     this.sleep = new TimedSleep(machine, task);
     this.ioTask = context.tasks().add(task, owner.options().identity().ioprio(), context.cgroup());
-    this.calls = new SystemCalls(context, false, new Submission(context.layer(), ioTask), slots);
+    this.calls =
+        new SystemCalls(
+            context, false, false, new Submission(context.layer(), ioTask), slots);
     phases = new Phases(machine, calls, this);
     calls.bind(task);
     this.random = new JobRandom(owner.randomBase());

@@ -138,6 +138,7 @@
       return new Lun(name);
     },
     get(path) { return host.get(text(path, "a path")); },
+    file(path) { return host.file(text(path, "a path")); },
     param(name) { return host.param(text(name, "a param's name")); },
     counter(name) { return new Counter(host.counter(text(name, "a counter's name"))); },
     histogram(name, unit = "count") {

@@ -12,6 +12,7 @@ final class UserBuffersTest {
   private static final WorkloadCosts COSTS =
       WorkloadCosts.of(
           Machine.FIRST_STEP,
+          Machine.FIRST_STEP,
           name -> Map.of("page-fault", 5L, "huge-page-fault", 2000L).getOrDefault(name, 0L));
 
   @Test

@@ -39,7 +39,7 @@ class JobOptionsTest {
     assertThat(options.access().mode()).isEqualTo(RwMode.READ);
     assertThat(options.access().sizes().get(0))
         .isEqualTo(new BlockSize(4096, 4096, 4096, List.of()));
-    assertThat(options.depth()).isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true));
+    assertThat(options.depth()).isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true, false));
     assertThat(options.access().randomMap()).isTrue();
     assertThat(options.lifetime().loops()).isEqualTo(1);
   }
@@ -145,6 +145,8 @@ class JobOptionsTest {
     assertThat(problems("iodepth", Value.count(0))).containsExactly("iodepth OUT_OF_RANGE");
     assertThat(problems("arrival", Value.real(1, Dimension.RATE), "numjobs", Value.count(2)))
         .containsExactly("numjobs CONTRADICTION");
+    assertThat(problems("ioengine", "libaio", "hipri", new Value.Bool(true)))
+        .containsExactly("hipri CONTRADICTION");
   }
 
   @Test
