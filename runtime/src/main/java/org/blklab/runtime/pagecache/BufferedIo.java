@@ -258,6 +258,11 @@ final class BufferedIo implements IoPort {
   }
 
   @Override
+  public boolean pinsBuffers() {
+    return false;
+  }
+
+  @Override
   public void exited() {
     cache.queue().taskExited(submission.task());
   }

@@ -123,6 +123,11 @@ public final class DirectIo implements IoPort, BioEnd {
   }
 
   @Override
+  public boolean pinsBuffers() {
+    return true;
+  }
+
+  @Override
   public void exited() {
     queue.taskExited(submission.task());
   }

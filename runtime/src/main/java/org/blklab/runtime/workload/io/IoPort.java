@@ -51,6 +51,9 @@ public interface IoPort {
   /** Ends it; steps follow. */
   void finishPlug();
 
+  /** Whether a read or write pins the pages of the caller's buffer (else it copies them). */
+  boolean pinsBuffers();
+
   /** The process is over, or another one takes its place. */
   void exited();
 

@@ -59,6 +59,11 @@ final class JournaledIo implements IoPort, IoDone {
   }
 
   @Override
+  public boolean pinsBuffers() {
+    return below.pinsBuffers();
+  }
+
+  @Override
   public void exited() {
     below.exited();
   }

@@ -66,6 +66,11 @@ public final class SpreadIo implements IoPort {
   }
 
   @Override
+  public boolean pinsBuffers() {
+    return ports[0].pinsBuffers();
+  }
+
+  @Override
   public void exited() {
     for (IoPort port : ports) {
       port.exited();

@@ -208,9 +208,12 @@ public final class SystemCalls implements IoDone {
     if (!waits) {
       machine.charge(costs.prepareStep(), costs.prepareAsyncNs());
     }
-    long pages = slots.lengthBytes[slot] + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
-    machine.charge(costs.prepareStep(), costs.pinPageNs() * pages);
-    faultNs = buffers == null ? 0 : buffers.pin(slot, slots.lengthBytes[slot]);
+    boolean data = slots.op[slot] == Access.READ || slots.op[slot] == Access.WRITE;
+    if (data && port.pinsBuffers()) {
+      long pages = slots.lengthBytes[slot] + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
+      machine.charge(costs.prepareStep(), costs.pinPageNs() * pages);
+    }
+    faultNs = data && buffers != null ? buffers.pin(slot, slots.lengthBytes[slot]) : 0;
     if (faultNs == 0) {
       return handIn(slot, then);
     }
