@@ -41,7 +41,10 @@ final class TerminalPrompt {
   }
 
   void run() throws IOException {
-    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build()) {
+    // asking the terminal what it can draw would read, and lose, what has been typed by now
+    TerminalBuilder builder =
+        TerminalBuilder.builder().system(true).dumb(true).graphemeCluster(false);
+    try (Terminal terminal = builder.build()) {
       converse(terminal);
     }
   }

@@ -49,6 +49,12 @@ final class Pane {
 
   /** Opens a prompt and waits for it. */
   void open(int columns, int rows, String... environment) throws Exception {
+    begin(columns, rows, environment);
+    await("blklab>");
+  }
+
+  /** Starts the program without waiting for its prompt. */
+  void begin(int columns, int rows, String... environment) throws Exception {
     servers++; // one that was told to end may not have ended yet
     StringBuilder command = new StringBuilder("env 'XDG_STATE_HOME=" + folder + "' LC_ALL=C.UTF-8");
     for (String each : environment) {
@@ -59,7 +65,6 @@ final class Pane {
     tmux(
         "-u", "-f", "/dev/null", "new-session", "-d", "-x", columns + "", "-y", rows + "",
         command.toString());
-    await("blklab>");
   }
 
   /** Runs a tmux command. */

@@ -33,6 +33,17 @@ final class TerminalTest {
   }
 
   @Test
+  void start_whatIsTypedBeforeThePrompt_isTaken() throws Exception {
+    // when
+    pane.begin(80, 40, "TERM=screen-256color");
+    pane.line("lun sda : hdd");
+    pane.await("blklab> lun sda : hdd");
+    pane.line("sda.queue.nr_requests");
+    // then
+    pane.await("\n64\n");
+  }
+
+  @Test
   void editing_completesHintsSearchesAndKeepsWhatIsTypedDuringARun() throws Exception {
     pane.open(80, 40, "TERM=screen-256color");
     // completion of attributes, and of properties with their texts
