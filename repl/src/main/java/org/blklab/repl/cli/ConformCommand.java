@@ -49,7 +49,8 @@ final class ConformCommand implements Callable<Integer> {
   enum Choice {
     REPLAY(EnumSet.of(Row.Mode.REPLAY)),
     FREE(EnumSet.of(Row.Mode.FREE)),
-    BOTH(EnumSet.allOf(Row.Mode.class));
+    BOTH(EnumSet.of(Row.Mode.REPLAY, Row.Mode.FREE)),
+    STEP(EnumSet.of(Row.Mode.STEP));
 
     private final Set<Row.Mode> modes;
 
@@ -68,7 +69,7 @@ final class ConformCommand implements Callable<Integer> {
         }
       }
       throw new CommandLine.TypeConversionException(
-          "`" + text + "` is none of replay, free, both");
+          "`" + text + "` is none of replay, free, both, step");
     }
   }
 
