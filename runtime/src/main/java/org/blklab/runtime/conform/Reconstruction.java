@@ -20,7 +20,7 @@ final class Reconstruction {
   /** From one request that a process sends to the next, in ns (I to I, spec 09 §7). */
   private static final long NEXT_NS = 6_500;
 
-  /** A D later than this after the last completion was not waiting there, in ns. */
+  /** A request that is started later than this after there was a tag had not waited, in ns. */
   private static final long IDLE_NS = 30_000;
 
   private record Event(long timeNs, int order, String text) {}
@@ -30,6 +30,7 @@ final class Reconstruction {
   private final DispatchTimes times;
   private final boolean inTask;
   private final long deviceNs;
+  private final int tags;
   private final int[] senderOf; // by D
   private final int[] pids; // by sender
   private final List<Event> events = new ArrayList<>();
@@ -37,20 +38,30 @@ final class Reconstruction {
   /**
    * @param inTask whether the kernel starts a lone request in its task
    * @param serviceNs the device's time
+   * @param tags of the driver
    */
   Reconstruction(
-      List<DispatchList.Start> starts, List<Sender> senders, boolean inTask, long serviceNs) {
+      List<DispatchList.Start> starts,
+      List<Sender> senders,
+      boolean inTask,
+      long serviceNs,
+      int tags) {
     this.starts = starts;
     this.senders = senders;
     this.inTask = inTask;
     times = DispatchTimes.of(inTask);
+    this.tags = tags;
     deviceNs = serviceNs + times.completion();
     senderOf = new int[starts.size()];
     pids = pids();
   }
 
-  /** Text of blkparse. */
-  String text() throws BadRecording {
+  /**
+   * Text of blkparse.
+   *
+   * @throws NotSimulated if a dispatch is of no job
+   */
+  String text() throws NotSimulated {
     assign();
     for (int i = 0; i < senders.size(); i++) {
       sends(i);
@@ -113,7 +124,7 @@ final class Reconstruction {
     return -1;
   }
 
-  private void assign() throws BadRecording {
+  private void assign() throws NotSimulated {
     for (int i = 0; i < starts.size(); i++) {
       senderOf[i] = -1;
       for (int s = 0; s < senders.size() && senderOf[i] < 0; s++) {
@@ -122,8 +133,9 @@ final class Reconstruction {
         }
       }
       if (senderOf[i] < 0) {
-        throw new BadRecording(
-            "dispatch " + (i + 1) + ", sector " + starts.get(i).sector() + ", is of no job");
+        throw new NotSimulated(
+            "what was sent cannot be told from the job file: dispatch " + (i + 1)
+                + ", sector " + starts.get(i).sector());
       }
     }
   }
@@ -137,7 +149,7 @@ final class Reconstruction {
     Sender sender = senders.get(number);
     List<Sender.Sent> sent = sender.sent();
     long[] done = sent.stream().mapToLong(one -> completed(one.issue())).sorted().toArray();
-    long first = starts.getFirst().timeNs() - times.insertToWorker() + number * FORK_NS;
+    long first = starts.getFirst().timeNs() - times.insertToWorker() + rank(number) * FORK_NS;
     long last = 0;
     for (int i = 0; i < sent.size(); i++) {
       Sender.Sent one = sent.get(i);
@@ -151,6 +163,16 @@ final class Reconstruction {
     }
   }
 
+  /** How many processes had a D before its first. */
+  private long rank(int number) {
+    for (int i = 0; i < senderOf.length; i++) {
+      if (senderOf[i] == number) {
+        return Arrays.stream(senderOf, 0, i).distinct().count();
+      }
+    }
+    return 0;
+  }
+
   /** Before its own D, by as much as the way takes. */
   private long latest(int number, int issue) {
     DispatchList.Start start = starts.get(issue);
@@ -159,18 +181,23 @@ final class Reconstruction {
   }
 
   /**
-   * A D of the same process as the one before, when the device had been idle: nothing of that
-   * process waited, or it would have been started.
+   * A D of the same process as the one before, when a tag had been free: nothing of that process
+   * waited, or it would have been started.
    */
   private long notBefore(int number, int issue, long at) {
     for (int i = issue; i > 0 && starts.get(i).timeNs() > at; i--) {
-      boolean idle = starts.get(i).timeNs() > completed(i - 1) + IDLE_NS;
+      boolean idle = starts.get(i).timeNs() > freeSince(i) + IDLE_NS;
       if (idle && senderOf[i] == number && senderOf[i - 1] == number) {
-        long gap = i == issue ? -latest(number, i) : 0;
-        return gap != 0 ? -gap : starts.get(i).timeNs() - times.insertToWorker();
+        return i == issue ? latest(number, i) : starts.get(i).timeNs() - times.insertToWorker();
       }
     }
     return at;
+  }
+
+  /** Since when there had been a tag for this D, and nothing was started. */
+  private long freeSince(int issue) {
+    long before = starts.get(issue - 1).timeNs();
+    return issue < tags ? before : Math.max(before, completed(issue - tags));
   }
 
   private void send(int number, Sender.Sent one, long at) {

@@ -46,9 +46,13 @@ final class Replay {
    * @throws BadRecording also if the elevator cannot be guided
    */
   Result step(
-      Setting setting, List<TraceRecord> records, Processes processes, StepGuide guide)
+      Setting setting,
+      List<TraceRecord> records,
+      Processes processes,
+      long seed,
+      StepGuide guide)
       throws BadRecording {
-    return run(setting, records, processes, 1, guide);
+    return run(setting, records, processes, seed, guide);
   }
 
   private Result run(

@@ -272,7 +272,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     inFlight.start(record, started);
     started++;
     if (guide != null) {
-      guide.told(started);
+      guide.started(record);
     }
     if (!Foresight.isWorker(record)) {
       work.finish();
@@ -371,6 +371,10 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       by.lookAgain();
     }
     while (by.ahead.isEmpty() && by.step()) {}
+    if (guide != null && by.ahead.isEmpty() && by.isAsleep() && record.letter().equals("G")) {
+      by.takeTag();
+      while (by.ahead.isEmpty() && by.step()) {}
+    }
     boolean ends = by.submission.isIdle() && record.letter().equals("U");
     if (by.ahead.isEmpty() && by.plugged && ends) {
       by.submission.finishPlug();

@@ -85,7 +85,8 @@ final class Senders {
             DispatchList.read(run.trace()),
             senders(parameters.module("gb", 250) << 30),
             inTask,
-            parameters.module("completion_nsec", 10_000));
+            parameters.module("completion_nsec", 10_000),
+            (int) parameters.module("hw_queue_depth", 64));
     try {
       return BlkparseReader.read(run.trace().toString(), events.text());
     } catch (IOException e) {
@@ -104,6 +105,9 @@ final class Senders {
             JobOptions.read(section.settings())
                 .options()
                 .orElseThrow(() -> new BadRecording("job file: " + section.name()));
+        if (options.access().mode().writes() || !options.depth().direct()) {
+          throw new NotSimulated("what was written when cannot be told from dispatches");
+        }
         for (int i = 0; i < options.identity().numjobs(); i++) {
           senders.add(new Sender(options, i, ++number, deviceBytes));
         }

@@ -30,39 +30,51 @@ final class StepCheck {
   }
 
   Row check(RecordedCase one) throws BadRecording {
+    if (!one.isOfBfq()) {
+      return notCompared(one, "choices are compared of BFQ alone");
+    }
     Tally tally = new Tally();
     try {
       Setting setting = RecordedGraph.of(one.parameters(), "zero");
       for (RecordedCase.Run run : one.runs()) {
         List<TraceRecord> records = TraceFiles.read(List.of(run.trace()));
-        step(run.name(), setting, records, JobKinds.of(one.jobs()), tally);
+        step(one, run.name(), setting, records, JobKinds.of(one.jobs()), tally);
       }
       if (one.runs().isEmpty()) {
         Senders senders = Senders.of(one);
         for (RecordedCase.Run run : one.dispatched()) {
-          step(run.name(), senders.on(setting), senders.trace(run), senders.kinds(), tally);
+          step(one, run.name(), senders.on(setting), senders.trace(run), senders.kinds(), tally);
         }
       }
     } catch (NotSimulated e) {
-      return Row.notCompared(one.subject(), Row.Mode.STEP, one.shares(), e.getMessage());
+      return notCompared(one, e.getMessage());
     }
-    if (tally.asked == 0) {
-      return Row.notCompared(
-          one.subject(), Row.Mode.STEP, one.shares(), "no dispatches in the recording");
-    }
-    return tally.row(one);
+    return tally.asked == 0
+        ? notCompared(one, "no dispatches in the recording")
+        : tally.row(one);
   }
 
+  private static Row notCompared(RecordedCase one, String why) {
+    return Row.notCompared(one.subject(), Row.Mode.STEP, one.shares(), why);
+  }
+
+  /** As in a replay, the beginnings of the search for free tags are tried. */
   private void step(
+      RecordedCase one,
       String run,
       Setting setting,
       List<TraceRecord> records,
       List<Processes.Kind> kinds,
       Tally tally)
       throws BadRecording {
-    StepGuide guide = new StepGuide(records);
-    replay.step(setting, records, new Processes(records, kinds), guide);
-    tally.add(run, guide, records.isEmpty() ? 0 : records.getFirst().timeNs());
+    StepGuide best = null;
+    int most = one.runs().isEmpty() ? 1 : ReplayCheck.MAX_SEEDS;
+    for (int seed = 1; seed <= most && (best == null || best.differing() > 0); seed++) {
+      StepGuide guide = new StepGuide(records);
+      replay.step(setting, records, new Processes(records, kinds), seed, guide);
+      best = best == null || guide.differing() < best.differing() ? guide : best;
+    }
+    tally.add(run, best, records.isEmpty() ? 0 : records.getFirst().timeNs());
   }
 
   /** Collects the runs of one variant. */

@@ -36,8 +36,13 @@ final class StepGuide implements DispatchGuide, Probe {
   private boolean insisting;
 
   StepGuide(List<TraceRecord> records) {
-    starts = Agreement.starts(records);
+    starts = Agreement.starts(records).stream().filter(StepGuide::isChosen).toList();
     choices = new Choice[starts.size()];
+  }
+
+  /** Device flushes pass the elevator by. */
+  private static boolean isChosen(TraceRecord start) {
+    return start.bytes() > 0;
   }
 
   /** False if the queue's elevator cannot be guided. */
@@ -50,9 +55,9 @@ final class StepGuide implements DispatchGuide, Probe {
     return true;
   }
 
-  /** So many D have been recorded until now. */
-  void told(int count) {
-    told = count;
+  /** Something was started in the recording. */
+  void started(TraceRecord start) {
+    told += isChosen(start) ? 1 : 0;
   }
 
   /** Whether the recorded one is to be dispatched even if none would be. */
@@ -63,6 +68,14 @@ final class StepGuide implements DispatchGuide, Probe {
   /** By D; null for one that was never asked for. */
   Choice choice(int at) {
     return choices[at];
+  }
+
+  int differing() {
+    int count = 0;
+    for (Choice choice : choices) {
+      count += choice != null && choice.agrees() ? 0 : 1;
+    }
+    return count;
   }
 
   int size() {
@@ -83,7 +96,7 @@ final class StepGuide implements DispatchGuide, Probe {
     if (!due && !TagSearch.isDeviceFull(queue, 0)) {
       return null; // nothing was started then: it is asked again when the recording says so
     }
-    Request wanted = find(starts.get(at));
+    Request wanted = is(starts.get(at), chosen) ? chosen : find(starts.get(at));
     if (wanted == null || chosen == null && !(due && insisting)) {
       return null;
     }
@@ -98,11 +111,15 @@ final class StepGuide implements DispatchGuide, Probe {
 
   private Request find(TraceRecord start) {
     for (Request rq : waiting) {
-      if (rq.sector() == start.sector() && rq.sectors() == start.sectors()) {
+      if (is(start, rq)) {
         return rq;
       }
     }
     return null;
+  }
+
+  private static boolean is(TraceRecord start, Request rq) {
+    return rq != null && rq.sector() == start.sector() && rq.sectors() == start.sectors();
   }
 
   private static String extent(Request rq) {
@@ -124,7 +141,7 @@ final class StepGuide implements DispatchGuide, Probe {
       case RQ_INSERT -> waiting.add(rq);
       case RQ_ISSUE -> {
         taken.remove(rq);
-        issued++;
+        issued += rq.sectors() > 0 ? 1 : 0;
       }
       default -> waiting.remove(rq); // it is gone: another one absorbed it
     }
