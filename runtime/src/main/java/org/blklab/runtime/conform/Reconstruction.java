@@ -23,6 +23,9 @@ final class Reconstruction {
   /** A request that is started later than this after there was a tag had not waited, in ns. */
   private static final long IDLE_NS = 30_000;
 
+  /** The same where more wait than there are tags; a tick delays the worker by up to 40 us. */
+  private static final long TICK_NS = 60_000;
+
   private record Event(long timeNs, int order, String text) {}
 
   private final List<DispatchList.Start> starts;
@@ -31,6 +34,7 @@ final class Reconstruction {
   private final boolean inTask;
   private final long deviceNs;
   private final int tags;
+  private long slackNs; // of the process at hand
   private final int[] senderOf; // by D
   private final int[] pids; // by sender
   private final List<Event> events = new ArrayList<>();
@@ -147,6 +151,7 @@ final class Reconstruction {
   /** When one process sent its requests. */
   private void sends(int number) {
     Sender sender = senders.get(number);
+    slackNs = sender.depth() > tags ? TICK_NS : IDLE_NS;
     List<Sender.Sent> sent = sender.sent();
     long[] done = sent.stream().mapToLong(one -> completed(one.issue())).sorted().toArray();
     long first = starts.getFirst().timeNs() - times.insertToWorker() + rank(number) * FORK_NS;
@@ -186,7 +191,7 @@ final class Reconstruction {
    */
   private long notBefore(int number, int issue, long at) {
     for (int i = issue; i > 0 && starts.get(i).timeNs() > at; i--) {
-      boolean idle = starts.get(i).timeNs() > freeSince(i) + IDLE_NS;
+      boolean idle = starts.get(i).timeNs() > freeSince(i) + slackNs;
       if (idle && senderOf[i] == number && senderOf[i - 1] == number) {
         return i == issue ? latest(number, i) : starts.get(i).timeNs() - times.insertToWorker();
       }
