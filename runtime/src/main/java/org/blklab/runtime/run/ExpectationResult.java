@@ -18,4 +18,11 @@ public record ExpectationResult(
     String left,
     String right,
     String reason,
-    Place place) {}
+    Place place) {
+
+  /** The same, said of a variant. */
+  public ExpectationResult of(String variant) {
+    return new ExpectationResult(
+        variant + ": " + text, pass, message, left, right, reason, place);
+  }
+}
