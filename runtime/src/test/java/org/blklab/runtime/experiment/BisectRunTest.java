@@ -30,6 +30,7 @@ import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.Recording;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.stats.LatencyHistogram;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,11 @@ final class BisectRunTest {
 
     @Override
     public List<Diagnostic> diagnostics() {
+      return List.of();
+    }
+
+    @Override
+    public List<ExpectationResult> expectations() {
       return List.of();
     }
 
