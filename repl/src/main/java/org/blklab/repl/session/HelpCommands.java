@@ -154,7 +154,7 @@ final class HelpCommands {
                                              what processes do, in fio's words
       sda.queue.nr_requests = 32             a write to sysfs, now
       at 3s { sda.queue.scheduler = kyber }  the same at a time
-      every 1s { sda.queue.scheduler = bfq } again and again
+      every 1s { sda.queue.nr_requests = 9 }  again and again
       task udev { sda.queue.scheduler = bfq }
                                              the same by another task, which nothing waits for
       run 1s                                 let time pass
