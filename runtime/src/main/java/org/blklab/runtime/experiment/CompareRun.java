@@ -81,6 +81,10 @@ final class CompareRun {
         }
       }
     }
+    if (worst == Status.INTERRUPTED) {
+      int finished = here.values().stream().mapToInt(List::size).sum();
+      out.line(Experiments.interrupted("compare", finished, tasks.size()));
+    }
     variants.putAll(here);
     if (compare.repeat() > 1 && !here.isEmpty()) {
       TableData table = statistics(here, compare.repeat());

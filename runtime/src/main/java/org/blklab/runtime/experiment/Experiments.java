@@ -77,6 +77,13 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     };
   }
 
+  /** What is said of an experiment that was interrupted: silence would look like a result. */
+  static String interrupted(String what, int finished, int all) {
+    return finished == 0
+        ? what + ": interrupted before any of its " + all + " runs had finished: nothing to show"
+        : what + ": interrupted; kept is what had finished: " + finished + " of " + all + " runs";
+  }
+
   /** Values of parameters and axes as JSON shows them. */
   static Map<String, Object> plain(Map<String, Value> values) {
     Map<String, Object> plain = new LinkedHashMap<>();

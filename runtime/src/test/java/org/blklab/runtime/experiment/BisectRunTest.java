@@ -267,6 +267,6 @@ final class BisectRunTest {
   void bisect_interrupted_saysThatThereIsNoAnswer() {
     Status status = run(executor(changed -> changed.isEmpty() ? 1 : 3, 5));
     assertThat(status).isEqualTo(Status.INTERRUPTED);
-    assertThat(said.getLast()).isEqualTo("bisect: ended before an answer was found");
+    assertThat(said.getLast()).isEqualTo("bisect: interrupted before an answer was found");
   }
 }
