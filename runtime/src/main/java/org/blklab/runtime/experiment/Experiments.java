@@ -58,7 +58,7 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
-          new CompareRun(executor, quiet, findings).run(compare, asker.out(), variants, runs);
+          new CompareRun(executor, quiet, findings).run(compare, asker, variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
         Status status = run.run(sweep, number, asker.out(), runs);

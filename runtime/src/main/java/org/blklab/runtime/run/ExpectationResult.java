@@ -33,4 +33,10 @@ public record ExpectationResult(
         compared.reason(),
         place);
   }
+
+  /** The same, said of a variant. */
+  public ExpectationResult of(String variant) {
+    return new ExpectationResult(
+        variant + ": " + text, pass, message, left, right, reason, place);
+  }
 }

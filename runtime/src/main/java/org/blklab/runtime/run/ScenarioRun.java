@@ -174,13 +174,13 @@ public final class ScenarioRun {
       case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
       case Step.Run run -> run(run);
       case Step.Assign assign -> {
-        writes.write(assign, Errno.OK);
+        executeNow(assign);
         runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
       }
       case Step.ExpectError expect -> {
         for (Step inner : expect.body()) {
           if (inner instanceof Step.Assign assign) {
-            writes.write(assign, Errno.valueOf(expect.errno()));
+            writes.write(AttributeWrites.SCRIPT, assign, Errno.valueOf(expect.errno()));
             runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
           } else {
             execute(inner);
@@ -197,16 +197,9 @@ public final class ScenarioRun {
     switch (step) {
       case Step.At at -> timeline.at(at);
       case Step.Every every -> timeline.every(every);
-      case Step.Assign assign -> writes.write(assign, Errno.OK);
-      case Step.ExpectError expect -> {
-        for (Step inner : expect.body()) {
-          if (inner instanceof Step.Assign assign) {
-            writes.write(assign, Errno.valueOf(expect.errno()));
-          } else {
-            executeNow(inner);
-          }
-        }
-      }
+      case Step.Assign _ -> writes.execute(AttributeWrites.SCRIPT, step);
+      case Step.ExpectError _ -> writes.execute(AttributeWrites.SCRIPT, step);
+      case Step.Task task -> task.body().forEach(inner -> writes.execute(task.name(), inner));
       case Step.Let(var name, var value, _) -> variables.put(name, evaluate(value));
       case Step.On on -> addHandler(on);
       case Step.Script(var js, _) -> hooks.script(js);
@@ -333,7 +326,8 @@ public final class ScenarioRun {
     record(ExpectationResult.of(text, message, compared, expect.place()));
   }
 
-  void record(ExpectationResult result) {
+  /** Counts and shows an expectation. */
+  public void record(ExpectationResult result) {
     expectations.add(result);
     out.expectation(result);
     if (!result.pass()) {
