@@ -89,6 +89,9 @@ public final class Costs {
   /** Name of the cost of moving an elevator's data between CPUs; without it, one line's. */
   public static final String ELEVATOR_TRANSFER = "elevator-transfer";
 
+  /** Name of the time until a waiter's entry is seen by other CPUs; without it, one line's move. */
+  public static final String WAITER_VISIBLE = "waiter-visible";
+
   /** Nothing costs anything. */
   public static final Costs ZERO = new Costs(name -> 0);
 
@@ -119,6 +122,7 @@ public final class Costs {
   public final long flushNs;
   public final long lineTransferNs;
   public final long elevatorTransferNs;
+  public final long waiterVisibleNs;
   private final ToLongFunction<String> table;
 
   /**
@@ -168,6 +172,8 @@ public final class Costs {
     lineTransferNs = cost(LINE_TRANSFER);
     long transfer = table.applyAsLong(ELEVATOR_TRANSFER);
     elevatorTransferNs = transfer >= 0 ? transfer : lineTransferNs;
+    long visible = table.applyAsLong(WAITER_VISIBLE);
+    waiterVisibleNs = visible >= 0 ? visible : lineTransferNs;
   }
 
   OfElevator forElevator(String name) {
