@@ -110,8 +110,12 @@ final class Descriptions {
     return fact;
   }
 
-  /** Attributes of LUNs that have this as the last part of their name: {@code fifo_batch}. */
-  private void namesakes(String name, List<String> to) {
+  /**
+   * Attributes of LUNs that have this as the last part of their name: {@code fifo_batch}, {@code
+   * queue/nr_requests}.
+   */
+  private void namesakes(String words, List<String> to) {
+    String name = words.replace('/', '.');
     for (String lun : session.view().luns()) {
       for (String path : session.view().attributes(lun)) {
         if (path.endsWith("." + name) && to.size() < MOST_NAMESAKES) {

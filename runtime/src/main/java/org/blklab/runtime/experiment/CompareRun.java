@@ -97,7 +97,7 @@ final class CompareRun {
     return worst;
   }
 
-  private static TableData titled(String title, TableData table) {
+  static TableData titled(String title, TableData table) {
     return new TableData(
         table.title().isEmpty() ? title : title + ": " + table.title(),
         table.columns(),
