@@ -17,6 +17,7 @@ final class ScenarioTest {
       """
       param depth = 1
       lun sda : constant { completion_nsec = 100us; parallel = 4 }
+      queue on sda { scheduler = mq-deadline }
       workload r on sda {
         rw = randread; iodepth = depth; ioengine = libaio; direct = on; number_ios = 200
       }

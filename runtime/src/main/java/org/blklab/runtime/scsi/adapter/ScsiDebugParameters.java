@@ -36,7 +36,7 @@ public final class ScsiDebugParameters {
    * and one at least stays for the rest.
    */
   public static int pollQueues(int wanted, int submitQueues) {
-    if (submitQueues < 2) {
+    if (submitQueues < 2 || wanted < 1) {
       return 0;
     }
     int rest = submitQueues < 3 ? 1 : submitQueues - 1;
