@@ -124,6 +124,11 @@ final class Depths {
     }
 
     @Override
+    public void locks(boolean locked) {
+      queue.elevatorSeat.setLocked(locked);
+    }
+
+    @Override
     public Errno apply() {
       resize(value);
       Elevator elevator = queue.gate() == null ? null : queue.gate().elevator();

@@ -110,6 +110,11 @@ final class ElevatorSwitch {
     }
 
     @Override
+    public void locks(boolean locked) {
+      queue.elevatorSeat.setLocked(locked);
+    }
+
+    @Override
     public Errno apply() {
       queue.elevatorSeat.replace(isNone(name) ? null : types.create(types.resolve(name)));
       queue.doors.hit(TracePoint.ELEVATOR_SWITCH, null, null, 0);

@@ -24,6 +24,9 @@ final class FrozenChange implements Attribute.StoreOperation {
       return false;
     }
 
+    /** Called when the queue is about to be quiesced for it, and its end. */
+    default void locks(boolean locked) {}
+
     /** Makes the change; the queue is empty. */
     Errno apply();
 
@@ -67,6 +70,7 @@ final class FrozenChange implements Attribute.StoreOperation {
         errno = change.apply();
         return thaw();
       }
+      change.locks(true);
       quiescedNs = freezer.quiesce();
       phase = QUIESCING;
     }
@@ -76,6 +80,7 @@ final class FrozenChange implements Attribute.StoreOperation {
       }
       errno = change.apply();
       freezer.unquiesce();
+      change.locks(false);
       return thaw();
     }
     return DONE;

@@ -1,5 +1,6 @@
 package org.blklab.runtime.block;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The files of a disk, for whoever collects them into a tree; lists are made when asked for. */
@@ -15,6 +16,16 @@ public final class QueueFiles {
   /** {@code queue/*} as it is now, by name, without the elevator's {@code iosched/*}. */
   public List<Attribute> queue() {
     return attributes.list();
+  }
+
+  /** {@code queue/iosched/*} of the elevator that the queue has now; empty without one. */
+  public List<Attribute> elevator() {
+    ElevatorSeat seat = queue.elevatorSeat;
+    List<Attribute> files = new ArrayList<>();
+    if (seat.elevator() != null) {
+      seat.elevator().attributes().forEach(file -> files.add(new ElevatorFile(file, seat)));
+    }
+    return files;
   }
 
   /** {@code stat}, {@code inflight} and {@code mq/*} of the disk. */

@@ -171,7 +171,8 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
 
   /** To be found by the next look, or by the first one after the device is done. */
   private int park(Request rq, DeviceCommand command, int index) {
-    if (parameters.irqmode == IRQ_TIMER && !(device instanceof ConstantDevice)) {
+    boolean ownTimer = device instanceof ConstantDevice constant && constant.isPlainTimer();
+    if (parameters.irqmode == IRQ_TIMER && !ownTimer) {
       return startTimer(rq, command, index);
     }
     rq.setDriverInt(BlkStatus.OK);

@@ -59,7 +59,7 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
-          new CompareRun(executor, quiet, findings).run(compare, asker.out(), variants, runs);
+          new CompareRun(executor, quiet, findings).run(compare, asker, variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
         Status status = run.run(sweep, number, asker.out(), runs);
@@ -75,6 +75,13 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
       case ExperimentPlan.Tune tune ->
           new TuneRun(executor, journal, asker.out(), runs).run(tune, number);
     };
+  }
+
+  /** What is said of an experiment that was interrupted: silence would look like a result. */
+  static String interrupted(String what, int finished, int all) {
+    return finished == 0
+        ? what + ": interrupted before any of its " + all + " runs had finished: nothing to show"
+        : what + ": interrupted; kept is what had finished: " + finished + " of " + all + " runs";
   }
 
   /** Values of parameters and axes as JSON shows them. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.blklab.runtime.plan.ExperimentPlan.Sweep;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
@@ -73,6 +74,10 @@ final class SweepRun {
     grid = new Grid(axes, rows);
     if (!quiet && !rows.isEmpty()) {
       out.table(table(grid, KeyFigures.of(all), sweep.repeat()));
+    }
+    if (worst == Status.INTERRUPTED) {
+      int finished = (int) results.stream().flatMap(List::stream).filter(Objects::nonNull).count();
+      out.line(Experiments.interrupted("sweep", finished, points.size() * sweep.repeat()));
     }
     return worst;
   }

@@ -30,6 +30,7 @@ public final class LiveGraph implements Live {
   private final Hooks hooks = new Hooks(new GraphWorld(this));
   private Map<String, Value> params = Map.of();
   private Traces traces;
+  private boolean writesTraces = true;
   private CostUse costUse;
   private Runnable whenWorkloadsEnd = () -> {};
   private long measuredSinceNs;
@@ -213,10 +214,15 @@ public final class LiveGraph implements Live {
     wiring.addProbe(probe);
   }
 
+  /** Traces that are asked for from now on are counted, but no files are written. */
+  public void countTracesOnly() {
+    writesTraces = false;
+  }
+
   @Override
   public void startTrace(String lun, String file) throws IOException {
     if (traces == null) {
-      traces = new Traces(machine(), computer().traceDropsFua());
+      traces = new Traces(machine(), computer().traceDropsFua(), writesTraces);
     }
     traces.start(luns().get(lun), List.copyOf(luns().keySet()).indexOf(lun), file);
   }

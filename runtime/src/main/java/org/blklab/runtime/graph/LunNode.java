@@ -14,6 +14,7 @@ import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.stats.LunStats;
+import org.blklab.runtime.trace.TraceCounter;
 
 /** A LUN of the graph with everything that belongs to it. */
 final class LunNode {
@@ -26,6 +27,7 @@ final class LunNode {
   private final Map<String, Attribute> files = new LinkedHashMap<>();
   private Elevator resolvedFor; // files come and go with the elevator
   private final ToDoubleFunction<String> scsi;
+  private TraceCounter traced; // null until a trace is asked for
 
   /**
    * @param read what is read of its measurements
@@ -46,6 +48,12 @@ final class LunNode {
     if (stats.isNeeded()) {
       queue.addProbe(stats);
     }
+  }
+
+  /** Counts the events of a trace from now on. */
+  void count(TraceCounter counter) {
+    traced = counter;
+    queue.addProbe(counter);
   }
 
   /** Files below {@code device/}. */
@@ -74,9 +82,7 @@ final class LunNode {
     resolvedFor = queue.elevator();
     deviceAttributes.forEach(file -> files.put("device/" + file.name(), file));
     queue.files().queue().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
-    if (resolvedFor != null) {
-      resolvedFor.attributes().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
-    }
+    queue.files().elevator().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
   }
 
   void resetStats(long nowNs) {
@@ -97,6 +103,9 @@ final class LunNode {
     }
     if (path.startsWith("scsi.")) {
       return scsi.applyAsDouble(path.substring(5));
+    }
+    if (path.startsWith("trace.")) {
+      return traced == null ? Double.NaN : traced.count(path.substring("trace.".length()));
     }
     return stats.measure(path, nowNs);
   }

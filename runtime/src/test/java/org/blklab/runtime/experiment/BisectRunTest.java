@@ -30,6 +30,7 @@ import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.Recording;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.stats.LatencyHistogram;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,11 @@ final class BisectRunTest {
 
     @Override
     public List<Diagnostic> diagnostics() {
+      return List.of();
+    }
+
+    @Override
+    public List<ExpectationResult> expectations() {
       return List.of();
     }
 
@@ -261,6 +267,6 @@ final class BisectRunTest {
   void bisect_interrupted_saysThatThereIsNoAnswer() {
     Status status = run(executor(changed -> changed.isEmpty() ? 1 : 3, 5));
     assertThat(status).isEqualTo(Status.INTERRUPTED);
-    assertThat(said.getLast()).isEqualTo("bisect: ended before an answer was found");
+    assertThat(said.getLast()).isEqualTo("bisect: interrupted before an answer was found");
   }
 }

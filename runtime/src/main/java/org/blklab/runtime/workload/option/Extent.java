@@ -100,7 +100,12 @@ public record Extent(
             ? who + " would begin at " + bytes(from) + ", but " + end
             : who + " would use " + bytes(from) + " to " + bytes(from + area.sizeBytes())
                 + ", but " + end;
-    return OptionProblem.whole(property, OptionProblem.Kind.OUT_OF_RANGE, message);
+    String hint =
+        part
+            ? ""
+            : "let it end at " + bytes(deviceBytes) + ", or take a device of at least "
+                + bytes(from + Math.max(area.sizeBytes(), blockBytes));
+    return OptionProblem.whole(property, OptionProblem.Kind.OUT_OF_RANGE, message, hint);
   }
 
   /** Exact: in the largest unit that leaves no rest. */
