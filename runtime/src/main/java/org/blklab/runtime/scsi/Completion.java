@@ -19,6 +19,7 @@ final class Completion {
   void complete(ScsiCommand command) {
     ScsiDevice device = command.device;
     device.statistics.done++;
+    device.count();
     if (command.result != 0) {
       device.statistics.errors++;
     }
@@ -167,6 +168,7 @@ final class Completion {
     ScsiDevice device = command.device;
     command.preparedFor = -1;
     device.queue().endRequest(command.request, status);
+    device.lookUp();
     host.runWork.afterCompletion(device);
   }
 }
