@@ -19,7 +19,6 @@ final class Completion {
   void complete(ScsiCommand command) {
     ScsiDevice device = command.device;
     device.statistics.done++;
-    device.count();
     if (command.result != 0) {
       device.statistics.errors++;
     }

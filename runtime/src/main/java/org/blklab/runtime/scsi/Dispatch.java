@@ -36,7 +36,6 @@ final class Dispatch {
     command.lastOfList = last;
     device.queue().startRequest(rq);
     device.statistics.requested++;
-    device.count();
     return give(device, rq, command);
   }
 

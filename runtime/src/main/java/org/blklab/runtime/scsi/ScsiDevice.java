@@ -9,7 +9,6 @@ import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.block.Sbitmap;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.scsi.sense.Disposition;
-import org.blklab.runtime.sim.CacheLine;
 
 /**
  * A logical unit as the mid-layer sees it (scsi_device), and the driver of its request queue.
@@ -35,7 +34,6 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   private final ScsiHost host;
   private final ScsiTarget target;
   private final Unit unit;
-  private final CacheLine counters; // of iorequest_cnt and iodone_cnt
   private RequestQueue queue;
   private DeviceState state = DeviceState.CREATED;
   private Budget budget; // null: no map, nothing limits it but the tags
@@ -61,7 +59,6 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     this.host = host;
     this.target = target;
     this.unit = unit;
-    counters = new CacheLine(host.machine, host.costs.lineTransferNs());
     depthTracker = new DepthTracker(this, host);
     timeoutMs = host.template.timeoutMs;
     ehTimeoutMs = host.template.ehTimeoutMs;
@@ -265,11 +262,6 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
    */
   public int busy() {
     return budget != null ? budget.busy() : host.busyCount.of(this);
-  }
-
-  /** One of the counters of its commands goes up, which all CPUs write. */
-  void count() {
-    counters.write();
   }
 
   /** Its host and queue are looked up, which others may have moved away with the counter. */

@@ -43,12 +43,9 @@ public final class CacheLine {
     if (cpu == null || transferNs == 0) {
       return;
     }
-    if (share == null) {
-      if (owner < 0 || owner == cpu.id()) {
-        owner = cpu.id();
-        return;
-      }
-      begin(cpu);
+    if (isAlone(cpu)) {
+      owner = cpu.id();
+      return;
     }
     roll(cpu.nowNs() >> WINDOW_SHIFT);
     writes[cpu.id()]++;
@@ -62,7 +59,7 @@ public final class CacheLine {
    */
   public void read() {
     Cpu cpu = machine.current();
-    if (cpu == null || share == null) {
+    if (cpu == null || transferNs == 0 || isAlone(cpu)) {
       return;
     }
     roll(cpu.nowNs() >> WINDOW_SHIFT);
@@ -70,6 +67,14 @@ public final class CacheLine {
     double taken = 1 - StrictMath.exp(-writesPerNs * (1 - share[cpu.id()]) * agoNs);
     readMoves += taken;
     move(cpu, taken);
+  }
+
+  /** Whether no other CPU has written it so far. */
+  private boolean isAlone(Cpu cpu) {
+    if (share == null && owner >= 0 && owner != cpu.id()) {
+      begin(cpu);
+    }
+    return share == null;
   }
 
   private void move(Cpu cpu, double chance) {
