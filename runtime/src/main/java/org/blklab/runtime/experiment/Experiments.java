@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
-import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
@@ -84,22 +84,6 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
         : what + ": interrupted; kept is what had finished: " + finished + " of " + all + " runs";
   }
 
-  /** Values of parameters and axes as JSON shows them. */
-  static Map<String, Object> plain(Map<String, Value> values) {
-    Map<String, Object> plain = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) ->
-            plain.put(
-                name,
-                switch (value) {
-                  case Value.Int(var number, _) -> number;
-                  case Value.Real(var number, _) -> number;
-                  case Value.Bool(var flag) -> flag;
-                  default -> ValueFormat.text(value);
-                }));
-    return plain;
-  }
-
   @Override
   public Optional<Value> measurement(String path) {
     int dot = path.indexOf('.');
@@ -122,6 +106,20 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
       last = value;
     }
     return Optional.of(Value.real(Estimate.of(samples).mean(), KeyFigures.dimension(last)));
+  }
+
+  @Override
+  public Optional<TableData> details(String path) {
+    int dot = path.indexOf('.');
+    List<RunResult> results = dot < 0 ? null : variants.get(path.substring(0, dot));
+    if (results == null) {
+      return Optional.empty();
+    }
+    String which = results.size() == 1 ? "" : ", run 1 of " + results.size();
+    return results
+        .getFirst()
+        .details(path.substring(dot + 1))
+        .map(table -> CompareRun.titled(path.substring(0, dot) + which, table));
   }
 
   @Override

@@ -27,6 +27,9 @@ public interface RunResult extends Observation {
 
   List<TableData> summary();
 
+  /** What {@code table} shows for a path that names a LUN, a host, a workload or a group. */
+  Optional<TableData> details(String path);
+
   long simulatedNs();
 
   /** The kernel's release. */

@@ -43,6 +43,10 @@ public final class Explanations {
       }
     }
     properties(name, catalogue, texts);
+    String cost = Lab.costSteps().get(name);
+    if (cost != null) {
+      texts.add(name + "  step of a cost table: a time\n  " + cost);
+    }
     for (ModelSpec model : catalogue.models()) {
       if (model.name().equals(name)) {
         texts.add(model.name() + "  model of a " + word(model.kind().name()) + "\n  " + model.doc());
@@ -79,6 +83,7 @@ public final class Explanations {
   /** {@code ; did you mean …}, or nothing. */
   public static String hint(String name) {
     Set<String> known = new TreeSet<>(Lab.catalogue().behaviours());
+    known.addAll(Lab.costSteps().keySet());
     for (MeasurementSpec spec : Lab.catalogue().measurements()) {
       known.add(spec.pattern());
     }

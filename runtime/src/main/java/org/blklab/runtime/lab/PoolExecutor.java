@@ -215,6 +215,11 @@ final class PoolExecutor implements RunExecutor {
     }
 
     @Override
+    public Optional<TableData> details(String path) {
+      return graph.details(path);
+    }
+
+    @Override
     public long simulatedNs() {
       return graph.machine().sim().nowNs();
     }

@@ -206,7 +206,7 @@ public final class ScenarioRun {
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> loop.watch(abort);
       case Step.Print print -> out.line(printed(print));
-      case Step.Table table -> PrintedTables.of(table, live, this::text).forEach(out::table);
+      case Step.Table table -> PrintedTables.of(table, this::details, this::text).forEach(out::table);
       case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
       case Step.ResetStats _ -> live.resetStats();
       case Step.Seed _ -> {}
@@ -217,6 +217,10 @@ public final class ScenarioRun {
           error(Code.CONTRADICTION, place, "an experiment cannot stand inside a block");
       case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
     }
+  }
+
+  private Optional<TableData> details(String path) {
+    return live.details(path).or(() -> experimentResults.details(path));
   }
 
   /** Statements that need the results but not the simulation: plots and reports. */

@@ -92,6 +92,11 @@ final class BisectRunTest {
     }
 
     @Override
+    public Optional<TableData> details(String path) {
+      return Optional.empty();
+    }
+
+    @Override
     public long simulatedNs() {
       return 1;
     }
