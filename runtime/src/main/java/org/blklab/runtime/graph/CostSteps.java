@@ -53,6 +53,8 @@ final class CostSteps {
           new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
           new Named("page-copy", "copying one page between the page cache and a process"),
           new Named("page-add", "allocating a page and adding it to the page cache"),
+          new Named("page-writeback", "sending a dirty page to the disk, without its bio"),
+          new Named("page-written", "ending the writeback of a page, without its bio"),
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named(
               "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),
