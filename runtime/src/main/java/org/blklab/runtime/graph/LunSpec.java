@@ -73,6 +73,7 @@ final class LunSpec {
     all.add(file("timeout", KernelUnit.S, "When a command is late."));
     all.add(file("eh_timeout", KernelUnit.S, "When a command of error recovery is late."));
     all.add(file("state", KernelUnit.TEXT, "running, offline, …"));
+    all.add(file("cdl_enable", KernelUnit.NUMBER, "Command duration limits; not supported."));
     all.add(file("device_busy", KernelUnit.NUMBER, "Commands under way."));
     all.add(file("device_blocked", KernelUnit.NUMBER, "Attempts until it is tried again."));
     all.add(file("iocounterbits", KernelUnit.NUMBER, "Width of the counters."));

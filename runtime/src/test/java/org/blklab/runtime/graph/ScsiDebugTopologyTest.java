@@ -87,6 +87,12 @@ final class ScsiDebugTopologyTest {
   }
 
   @Test
+  void opts_areANumberOrHexadecimal() {
+    assertThat(show(Scenario.of(load("opts = \"0x10\"", 1)), "opts")).isEqualTo("0x10");
+    assertThat(show(Scenario.of(load("opts = 16", 1)), "opts")).isEqualTo("0x10");
+  }
+
+  @Test
   void addHost_minusOne_takesTheLastHostAway() {
     // given
     LiveGraph graph = Scenario.of(load("add_host = 2", 2));
