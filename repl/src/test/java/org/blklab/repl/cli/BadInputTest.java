@@ -274,7 +274,7 @@ final class BadInputTest {
         "kernels diff 1 7.2 | no kernel `1`; known: 5.10,",
         "kernels difference | write `blklab kernels` or `blklab kernels diff A B`",
         "patch nope | no behaviour `nope`; see `blklab patch`",
-        "models nope | no kind `nope`; see `blklab models`",
+        "models nope | no kind or model `nope`; see `blklab models`",
         "models device nope | no device `nope`; see `blklab models device`",
         "device nope | no device `nope`; known: ironwolf-pro-16t,",
         "explain nope | nothing is known by the name `nope`",

@@ -43,7 +43,8 @@ public final class Costs {
           new Step("complete-batched", "the same for a request of a completion batch"),
           new Step("bio-end", "ending a bio: unpinning pages, posting the event"),
           new Step("requeue", "taking a request back from the driver"),
-          new Step("flush", "one step of the flush machine"));
+          new Step("flush", "one step of the flush machine"),
+          new Step("elevator-files", "making and removing an elevator's files after a switch"));
 
   static final int SUBMIT = step("submit");
   static final int SUBMIT_BATCHED = step("submit-batched");
@@ -79,6 +80,7 @@ public final class Costs {
   static final int BIO_END = step("bio-end");
   static final int REQUEUE = step("requeue");
   static final int FLUSH = step("flush");
+  static final int ELEVATOR_FILES = step("elevator-files");
 
   /** The first number that is free for workloads and drivers. */
   public static final int FIRST_FREE_STEP = Machine.FIRST_STEP + STEPS.size();
@@ -120,6 +122,7 @@ public final class Costs {
   public final long bioEndNs;
   public final long requeueNs;
   public final long flushNs;
+  final long elevatorFilesNs;
   public final long lineTransferNs;
   public final long elevatorTransferNs;
   public final long waiterVisibleNs;
@@ -169,6 +172,7 @@ public final class Costs {
     bioEndNs = cost("bio-end");
     requeueNs = cost("requeue");
     flushNs = cost("flush");
+    elevatorFilesNs = cost("elevator-files");
     lineTransferNs = cost(LINE_TRANSFER);
     long transfer = table.applyAsLong(ELEVATOR_TRANSFER);
     elevatorTransferNs = transfer >= 0 ? transfer : lineTransferNs;

@@ -124,11 +124,6 @@ final class Depths {
     }
 
     @Override
-    public void locks(boolean locked) {
-      queue.elevatorSeat.setLocked(locked);
-    }
-
-    @Override
     public Errno apply() {
       resize(value);
       Elevator elevator = queue.gate() == null ? null : queue.gate().elevator();

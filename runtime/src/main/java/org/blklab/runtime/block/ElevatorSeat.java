@@ -1,15 +1,14 @@
 package org.blklab.runtime.block;
 
-import java.util.ArrayDeque;
-import org.blklab.runtime.sim.Task;
+import org.blklab.runtime.kernel.Behaviour;
 
 /** Which elevator a queue has, and putting another in its place while nobody uses the queue. */
 final class ElevatorSeat {
   private final RequestQueue queue;
   private final QueueHost host;
-  private final ArrayDeque<Task> unlockWaiters = new ArrayDeque<>();
+  private final boolean leavesFiles;
   private ElevatorGate gate; // null without an elevator
-  private int locks; // two writers may overlap in kernels whose lock this is not
+  private Elevator withFiles;
 
   /**
    * @param host what an elevator sees of the queue
@@ -17,6 +16,7 @@ final class ElevatorSeat {
   ElevatorSeat(RequestQueue queue, QueueHost host) {
     this.queue = queue;
     this.host = host;
+    leavesFiles = queue.kernel().has(Behaviour.ELEVATOR_GONE_ENODEV);
   }
 
   ElevatorGate gate() {
@@ -33,10 +33,18 @@ final class ElevatorSeat {
     return gate == null ? "none" : gate.elevator().name();
   }
 
-  /** Null for none. */
+  /**
+   * Puts another one in its place. The files of the one before go first, or stay until {@link
+   * #changeFiles}, by the kernel.
+   *
+   * @param elevator null for none
+   */
   void replace(Elevator elevator) {
     if (queue.freezer.usage() > 0) {
       throw new IllegalArgumentException("queue " + queue.name() + " is in use");
+    }
+    if (!leavesFiles) {
+      withFiles = null;
     }
     if (gate != null) {
       gate.elevator().detach();
@@ -51,25 +59,24 @@ final class ElevatorSeat {
     elevator.attach(host);
   }
 
-  /** Somebody begins or ends to change the elevator, or the tags it works with. */
-  void setLocked(boolean locked) {
-    locks += locked ? 1 : -1;
-    while (locks == 0 && !unlockWaiters.isEmpty()) {
-      unlockWaiters.poll().wake();
-    }
+  /** Puts one in its place with its files, as at the registration of a disk. */
+  void attach(Elevator elevator) {
+    replace(elevator);
+    changeFiles();
   }
 
-  boolean isLocked() {
-    return locks > 0;
+  /** The elevator whose files are there; null if none has any. */
+  Elevator withFiles() {
+    return withFiles;
   }
 
-  /**
-   * @param task null if whoever waits looks again by itself
-   */
-  void wakeWhenUnlocked(Task task) {
-    if (task != null && !unlockWaiters.contains(task)) {
-      unlockWaiters.add(task);
-    }
+  boolean hasFilesToChange() {
+    return withFiles != elevator();
+  }
+
+  /** From now on the files are those of the present elevator. */
+  void changeFiles() {
+    withFiles = elevator();
   }
 
   /** A task ended; the elevator may want to know. */

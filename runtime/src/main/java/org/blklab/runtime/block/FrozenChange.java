@@ -24,20 +24,23 @@ final class FrozenChange implements Attribute.StoreOperation {
       return false;
     }
 
-    /** Called when the queue is about to be quiesced for it, and its end. */
-    default void locks(boolean locked) {}
-
     /** Makes the change; the queue is empty. */
     Errno apply();
 
-    /** After the thaw, whatever happened. */
+    /** After the thaw: charges for what is left to do; false if nothing is. */
+    default boolean worksOn() {
+      return false;
+    }
+
+    /** At the very end, whatever happened. */
     default void released() {}
   }
 
   private static final int START = 0;
   private static final int DRAINING = 1;
   private static final int QUIESCING = 2;
-  private static final int OVER = 3;
+  private static final int WORKING_ON = 3;
+  private static final int OVER = 4;
 
   private final RequestQueue queue;
   private final Change change;
@@ -70,7 +73,6 @@ final class FrozenChange implements Attribute.StoreOperation {
         errno = change.apply();
         return thaw();
       }
-      change.locks(true);
       quiescedNs = freezer.quiesce();
       phase = QUIESCING;
     }
@@ -80,8 +82,11 @@ final class FrozenChange implements Attribute.StoreOperation {
       }
       errno = change.apply();
       freezer.unquiesce();
-      change.locks(false);
       return thaw();
+    }
+    if (phase == WORKING_ON) {
+      phase = OVER;
+      change.released();
     }
     return DONE;
   }
@@ -95,6 +100,10 @@ final class FrozenChange implements Attribute.StoreOperation {
 
   private int thaw() {
     queue.freezer.unfreeze(this);
+    if (task != null && change.worksOn()) {
+      phase = WORKING_ON;
+      return AGAIN;
+    }
     phase = OVER;
     change.released();
     return DONE;

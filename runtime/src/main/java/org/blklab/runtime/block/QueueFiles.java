@@ -1,6 +1,5 @@
 package org.blklab.runtime.block;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** The files of a disk, for whoever collects them into a tree; lists are made when asked for. */
@@ -18,14 +17,15 @@ public final class QueueFiles {
     return attributes.list();
   }
 
-  /** {@code queue/iosched/*} of the elevator that the queue has now; empty without one. */
+  /** The elevator that has files now; null without one. During a switch not the one in charge. */
+  public Elevator elevatorWithFiles() {
+    return queue.elevatorSeat.withFiles();
+  }
+
+  /** {@code queue/iosched/*}; empty without an elevator. */
   public List<Attribute> elevator() {
-    ElevatorSeat seat = queue.elevatorSeat;
-    List<Attribute> files = new ArrayList<>();
-    if (seat.elevator() != null) {
-      seat.elevator().attributes().forEach(file -> files.add(new ElevatorFile(file, seat)));
-    }
-    return files;
+    Elevator elevator = elevatorWithFiles();
+    return elevator == null ? List.of() : elevator.attributes();
   }
 
   /** {@code stat}, {@code inflight} and {@code mq/*} of the disk. */

@@ -10,6 +10,7 @@ import org.blklab.runtime.plan.ExperimentPlan.Compare;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
@@ -66,7 +67,7 @@ final class CompareRun {
       runs.add(
           new NamedRun(
               scenario.name(),
-              Experiments.plain(scenario.params()),
+              ValueFormat.plain(scenario.params()),
               tasks.get(i).seed(),
               result.measurements()));
       if (same.size() == 1) {

@@ -11,7 +11,6 @@ import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
-import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
@@ -83,22 +82,6 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     return finished == 0
         ? what + ": interrupted before any of its " + all + " runs had finished: nothing to show"
         : what + ": interrupted; kept is what had finished: " + finished + " of " + all + " runs";
-  }
-
-  /** Values of parameters and axes as JSON shows them. */
-  static Map<String, Object> plain(Map<String, Value> values) {
-    Map<String, Object> plain = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) ->
-            plain.put(
-                name,
-                switch (value) {
-                  case Value.Int(var number, _) -> number;
-                  case Value.Real(var number, _) -> number;
-                  case Value.Bool(var flag) -> flag;
-                  default -> ValueFormat.text(value);
-                }));
-    return plain;
   }
 
   @Override

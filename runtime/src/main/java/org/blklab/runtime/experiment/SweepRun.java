@@ -85,7 +85,7 @@ final class SweepRun {
   private static NamedRun named(Point point, long seed, Finished run) {
     Map<String, Value> values = new LinkedHashMap<>(point.scenario().params());
     values.putAll(point.values());
-    return new NamedRun(point.name(), Experiments.plain(values), seed, run.measurements());
+    return new NamedRun(point.name(), ValueFormat.plain(values), seed, run.measurements());
   }
 
   private static Map<String, Estimate> estimates(List<Map<String, Double>> runs) {

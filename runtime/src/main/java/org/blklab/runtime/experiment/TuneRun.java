@@ -174,7 +174,7 @@ final class TuneRun {
         runs.add(
             new NamedRun(
                 point.name().isEmpty() ? "as declared" : point.name(),
-                Experiments.plain(point.values()),
+                ValueFormat.plain(point.values()),
                 seed,
                 run.measurements()));
       }

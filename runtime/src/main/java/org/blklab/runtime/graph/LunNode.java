@@ -71,7 +71,7 @@ final class LunNode {
 
   /** A file below the disk's directory, such as {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String path) {
-    if (files.isEmpty() || queue.elevator() != resolvedFor) {
+    if (files.isEmpty() || queue.files().elevatorWithFiles() != resolvedFor) {
       resolve();
     }
     return Optional.ofNullable(files.get(path));
@@ -79,7 +79,7 @@ final class LunNode {
 
   private void resolve() {
     files.clear();
-    resolvedFor = queue.elevator();
+    resolvedFor = queue.files().elevatorWithFiles();
     deviceAttributes.forEach(file -> files.put("device/" + file.name(), file));
     queue.files().queue().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
     queue.files().elevator().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));

@@ -20,10 +20,11 @@ public final class Explanations {
   /**
    * All meanings of a name, each a text of one or more lines.
    *
-   * @param name a path with or without its owner ({@code sda.queue.nr_requests}, {@code
-   *     nr_requests}), a behaviour, or a model
+   * @param named a path with or without its owner ({@code sda.queue.nr_requests}, {@code
+   *     queue/nr_requests}, {@code nr_requests}), a behaviour, or a model
    */
-  public static List<String> of(String name) {
+  public static List<String> of(String named) {
+    String name = named.replace('/', '.');
     List<String> texts = new ArrayList<>();
     Kernels.describe(name).ifPresent(texts::add);
     Catalogue catalogue = Lab.catalogue();

@@ -61,8 +61,9 @@ final class ScriptTask implements SegmentBody {
       operation.wakeUp(self);
     }
     self.prepareToSleep();
-    if (operation.step() == StoreOperation.SLEEP) {
-      return SLEEP;
+    int answer = operation.step();
+    if (answer != StoreOperation.DONE) {
+      return answer == StoreOperation.SLEEP ? SLEEP : KERNEL;
     }
     live.attributeWritten(live.machine().nowNs() - startNs);
     Pending finished = current;

@@ -99,7 +99,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   /**
    * @param base path of the trace; {@code .blktrace.N} is appended
    * @param device device number, major &lt;&lt; 20 | minor
-   * @param dropsFua leave out what carries FUA, as kernels from 7.0 on do in this format
+   * @param dropsFua leave out what carries FUA, as 7.2 does in this format
    */
   public BlktraceWriter(Machine machine, Path base, int device, boolean dropsFua)
       throws IOException {

@@ -12,7 +12,7 @@ public final class TraceCounter implements Probe {
   private final TraceEncoder encoder;
   private final long[] counts = new long[TraceAction.REMAP + 1];
 
-  /** @param dropsFua leave out what carries FUA, as kernels from 7.0 on do in this format */
+  /** @param dropsFua leave out what carries FUA, as 7.2 does in this format */
   public TraceCounter(boolean dropsFua) {
     encoder = new TraceEncoder(dropsFua);
   }
