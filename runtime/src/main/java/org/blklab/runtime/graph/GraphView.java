@@ -3,11 +3,8 @@ package org.blklab.runtime.graph;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-<<<<<<< HEAD
-import java.util.Optional;
-=======
 import java.util.Map;
->>>>>>> main
+import java.util.Optional;
 import org.blklab.runtime.block.QueueSnapshot;
 
 /** Questions about wired objects, asked between two events. */

@@ -152,7 +152,6 @@ public final class LabView {
     return past.view.device(lun);
   }
 
-<<<<<<< HEAD
   /** The LUNs of a declared host; empty if there is no host of this name. */
   public List<String> lunsOf(String host) {
     return past.isBuilt() ? past.view.lunsOf(host) : List.of();
@@ -163,7 +162,6 @@ public final class LabView {
     return past.view.sharedHost(lun);
   }
 
-=======
   // ---- the same for programs: names and values -------------------------------------------------
 
   /** {@link #drawing} by name: the machine with its hosts, LUNs and workloads. */
@@ -203,7 +201,6 @@ public final class LabView {
 
   // ----------------------------------------------------------------------------------------------
 
->>>>>>> main
   /** What a workload does, in a few words. */
   public String workload(String name) {
     return past.view.workload(name);
