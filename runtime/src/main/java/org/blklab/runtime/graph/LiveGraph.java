@@ -9,6 +9,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.js.PolyglotEngine;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.TableData;
@@ -27,7 +28,11 @@ public final class LiveGraph implements Live {
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
   private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
-  private final Hooks hooks = new Hooks(new GraphWorld(this));
+
+  /** A lambda, no reference to the constructor: that one would load the language at once. */
+  private final Hooks hooks =
+      new Hooks(new GraphWorld(this), (world, to, kept) -> new PolyglotEngine(world, to, kept));
+
   private Map<String, Value> params = Map.of();
   private Traces traces;
   private boolean writesTraces = true;
