@@ -193,6 +193,11 @@ final class Descriptions {
           "  measurements: " + words + ".util, " + words + ".dispatch.sequential, " + words
               + ".stages.device.p99, …");
     }
+    List<String> behind = view.lunsOf(words);
+    if (!behind.isEmpty()) {
+      to.add("host " + words + " with LUNs " + String.join(", ", behind));
+      to.add("  `table " + words + "` shows how they share its tags: held, waits, who woke whom");
+    }
     if (view.workloads().contains(words)) {
       to.add("workload " + words + ": " + view.workload(words));
       fact("workload", words, "").put("properties", view.workloadValues(words));

@@ -1,6 +1,7 @@
 package org.blklab.repl.session;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class WhyText {
   private static final int BUDGET = 4;
   private static final int DRIVER_TAG = 5;
   private static final int DEVICE = 6;
+  private static final int MOST_SHARERS = 4;
 
   private final LabView view;
   private final Life life;
@@ -75,6 +77,9 @@ final class WhyText {
               + " `describe " + life.lun() + ".queue.nr_requests` sets how many there are ("
               + attribute("nr_requests") + " now).");
     }
+    if (share(TAG_WAIT) + share(ELEVATOR) + share(DRIVER_TAG) > 0.05) {
+      view.sharedHost(life.lun()).ifPresent(host -> all.add(sharers(host)));
+    }
     before(all);
     if (share(ELEVATOR) > 0.05) {
       rule(all);
@@ -93,6 +98,23 @@ final class WhyText {
               + " after it was given to it, in an order of its own.");
     }
     return all;
+  }
+
+  /** Who holds the tags that it may have waited for; the greediest first. */
+  private String sharers(String host) {
+    record Held(String lun, double tags) {}
+    List<Held> held = new ArrayList<>();
+    for (String lun : view.lunsOf(host)) {
+      held.add(new Held(lun, view.measure(lun + ".tags.depth.mean").asDouble()));
+    }
+    held.sort(Comparator.comparingDouble((Held each) -> -each.tags()));
+    List<String> texts = new ArrayList<>();
+    for (Held each : held.subList(0, Math.min(MOST_SHARERS, held.size()))) {
+      texts.add(String.format(Locale.ROOT, "%s held %.1f", each.lun(), each.tags()));
+    }
+    return "It shares the driver tags of host " + host + ": on average " + String.join(", ", texts)
+        + (held.size() > MOST_SHARERS ? ", others fewer" : "") + ". `table " + host
+        + "` shows who waited and who woke whom.";
   }
 
   private double share(int index) {
