@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.diag.Source;
-import org.blklab.repl.session.Command;
+import org.blklab.repl.session.command.Command;
 import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Session;
 import org.jline.reader.Highlighter;

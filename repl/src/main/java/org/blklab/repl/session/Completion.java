@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.blklab.repl.session.command.Command;
+import org.blklab.repl.session.command.ResultCommands;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Kind;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.blklab.repl.session.answer.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is typed is answered, and the session goes on. */

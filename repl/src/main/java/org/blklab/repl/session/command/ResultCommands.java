@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.Iostat;
+import org.blklab.repl.session.text.WhyText;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.lab.Life;
@@ -18,7 +21,7 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Looking: at results, at the insides of queues, at single requests. */
-final class ResultCommands {
+public final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
 
   /** Less room than so many columns is not enough to fold a line. */
@@ -34,15 +37,15 @@ final class ResultCommands {
           + " size: their mean; in flight: how many the device had on average; tag waits: how often a"
           + " task slept for a tag; util: share of the time in which anything was in flight.";
 
-  private final Session session;
+  private final Desk session;
   private final Iostat iostat = new Iostat();
   private boolean tracing;
 
-  ResultCommands(Session session) {
+  public ResultCommands(Desk session) {
     this.session = session;
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "time", "time", "simulated time now", "", List.of("time"), _ -> time()),
@@ -222,7 +225,7 @@ final class ResultCommands {
     return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
   }
 
-  boolean isTracing() {
+  public boolean isTracing() {
     return tracing;
   }
 
@@ -330,7 +333,7 @@ final class ResultCommands {
   }
 
   /** Names of the models of a kind with the presets of the library. */
-  static List<String> models(Kind kind) {
+  public static List<String> models(Kind kind) {
     List<String> all = new ArrayList<>(Lab.catalogue().modelNames(kind));
     Lab.presetNames(kind).stream().filter(name -> !all.contains(name)).forEach(all::add);
     return all;

@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +9,18 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** One frame of the live view. */
-final class TopView {
+public final class TopView {
   private static final String BLOCKS = " ▏▎▍▌▋▊▉█";
 
   private final LabView view;
   private final int width;
 
-  TopView(LabView view, int width) {
+  public TopView(LabView view, int width) {
     this.view = view;
     this.width = width;
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("simulated " + ValueFormat.time(view.nowNs()) + ", " + view.events() + " events");
     for (String lun : view.luns()) {
@@ -61,7 +61,7 @@ final class TopView {
   }
 
   /** A bar of a share 0 … 1 over so many columns. */
-  static String bar(double share, int columns) {
+  public static String bar(double share, int columns) {
     int eighths = (int) Math.round(Math.max(0, Math.min(1, share)) * columns * 8);
     StringBuilder bar = new StringBuilder("█".repeat(eighths / 8));
     if (eighths % 8 > 0) {

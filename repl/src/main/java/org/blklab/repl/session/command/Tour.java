@@ -1,7 +1,9 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.WhyText;
 
 /** A lesson at the prompt: each step says something, then types something. */
 final class Tour {
@@ -70,10 +72,10 @@ final class Tour {
   /** The name of the point at which the tour began. */
   private static final String KEPT = "before-tour";
 
-  private final Session session;
+  private final Desk session;
   private int next;
 
-  Tour(Session session) {
+  Tour(Desk session) {
     this.session = session;
   }
 

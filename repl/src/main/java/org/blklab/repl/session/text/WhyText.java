@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** The life of a request in plain sentences. */
-final class WhyText {
+public final class WhyText {
   private static final String[] STAGES = {
     "freeze", "tag_wait", "plug", "elevator", "budget", "driver_tag", "device"
   };
@@ -23,13 +23,13 @@ final class WhyText {
   private final Life life;
   private final int width;
 
-  WhyText(LabView view, Life life, int width) {
+  public WhyText(LabView view, Life life, int width) {
     this.view = view;
     this.life = life;
     this.width = width;
   }
 
-  String text() {
+  public String text() {
     List<String> lines = new ArrayList<>();
     String head =
         "#" + life.id() + ": " + life.op() + " of " + ValueFormat.size(512L * life.sectors())
@@ -194,12 +194,12 @@ final class WhyText {
     return wrap(sentence, width, indent);
   }
 
-  static List<String> wrap(String sentence, int width, String indent) {
+  public static List<String> wrap(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent);
   }
 
   /** The same, with further lines indented by two more. */
-  static List<String> wrapHanging(String sentence, int width, String indent) {
+  public static List<String> wrapHanging(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent + "  ");
   }
 
