@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Hold recordings of real kernels against what the simulation predicts.",
-      "DIR holds CASE/KERNEL/VARIANT/runN/ with `params` and a trace. A TRACE of your own (blktrace's "
-          + "files, one a CPU, or blkparse's text) needs --scenario: the machine, LUN and queue."
+      "DIR holds CASE/KERNEL/VARIANT/runN/ with `params` and a trace. A TRACE of your own"
+          + " (blktrace's files, one a CPU, or blkparse's text) needs --scenario: the machine, LUN"
+          + " and queue."
     },
     footer = {
       "",

@@ -95,8 +95,8 @@ final class PromptCommand {
   }
 
   /**
-   * Does what a first use does, so that a cache of loaded classes can be made of it: runs a scenario
-   * and opens a prompt that nobody sees.
+   * Does what a first use does, so that a cache of loaded classes can be made of it: runs a
+   * scenario and opens a prompt that nobody sees.
    */
   static int rehearse(String file, Console console) throws IOException {
     String[] run = {"run", file};

@@ -53,7 +53,8 @@ final class PromptHighlighter implements Highlighter {
     int done = 0;
     for (Lexeme lexeme : SourceParser.lexemes(new Source("entry", buffer))) {
       text.append(buffer.substring(done, lexeme.span().start()));
-      text.styled(style(lexeme.kind()), buffer.substring(lexeme.span().start(), lexeme.span().end()));
+      text.styled(
+          style(lexeme.kind()), buffer.substring(lexeme.span().start(), lexeme.span().end()));
       done = lexeme.span().end();
     }
     return text.append(buffer.substring(done)).toAttributedString();

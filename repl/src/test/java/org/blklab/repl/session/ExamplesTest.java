@@ -69,7 +69,8 @@ final class ExamplesTest {
     TestSession test = new TestSession();
     String welcome = Welcome.text(80);
     for (String line :
-        List.of("lun sda : hdd", "workload r on sda { rw = randread; bs = 4k }", "run 1s", "tour")) {
+        List.of(
+            "lun sda : hdd", "workload r on sda { rw = randread; bs = 4k }", "run 1s", "tour")) {
       assertThat(welcome).contains(line);
       test.ok(line);
     }

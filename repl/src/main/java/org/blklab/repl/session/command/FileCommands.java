@@ -38,7 +38,12 @@ public final class FileCommands {
             List.of("cd sda/queue", "cd .."),
             this::cd),
         new Command(
-            "pwd", "pwd", "the folder you are in", "", List.of("pwd"), _ -> Reply.done(folder + "\n")),
+            "pwd",
+            "pwd",
+            "the folder you are in",
+            "",
+            List.of("pwd"),
+            _ -> Reply.done(folder + "\n")),
         new Command(
             "cat",
             "cat PATH ...",

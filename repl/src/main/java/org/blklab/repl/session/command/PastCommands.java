@@ -113,8 +113,12 @@ public final class PastCommands {
     if (!session.lab().goTo(name("goto", words))) {
       List<String> all = session.lab().snapshots();
       throw new Mistake(
-          "no snapshot `" + words + "`"
-              + (all.isEmpty() ? "; `snapshot NAME` makes one" : "; there are: " + String.join(", ", all)));
+          "no snapshot `"
+              + words
+              + "`"
+              + (all.isEmpty()
+                  ? "; `snapshot NAME` makes one"
+                  : "; there are: " + String.join(", ", all)));
     }
     return here();
   }

@@ -174,7 +174,11 @@ public final class Plots {
       text.append(label).append(" ┤").append(line).append('\n');
     }
     int gap = Math.max(1, values.length - from.length() - to.length());
-    return text.append(" ".repeat(MARGIN)).append(from).append(" ".repeat(gap)).append(to).toString();
+    return text.append(" ".repeat(MARGIN))
+        .append(from)
+        .append(" ".repeat(gap))
+        .append(to)
+        .toString();
   }
 
   private static void dot(int[][] cells, int x, int level, int side) {

@@ -34,8 +34,8 @@ public final class ResultCommands {
 
   private static final String COLUMNS =
       "D: requests given to the device; seq: share of them that begin where the one before ended;"
-          + " size: their mean; in flight: how many the device had on average; tag waits: how often a"
-          + " task slept for a tag; util: share of the time in which anything was in flight.";
+          + " size: their mean; in flight: how many the device had on average; tag waits: how often"
+          + " a task slept for a tag; util: share of the time in which anything was in flight.";
 
   private final Desk session;
   private final Iostat iostat = new Iostat();
@@ -137,7 +137,9 @@ public final class ResultCommands {
     }
     String[] parts = words.split("\\s+");
     long everyNs = new RunCommands(session).time(parts[0]);
-    if (parts.length > 2 || parts.length == 2 && !parts[1].matches("[1-9][0-9]{0,3}") || everyNs == 0) {
+    if (parts.length > 2
+        || parts.length == 2 && !parts[1].matches("[1-9][0-9]{0,3}")
+        || everyNs == 0) {
       throw new Mistake("write `iostat 100ms 5`: run on, with a table every 100 ms, five times");
     }
     int times = parts.length == 2 ? Integer.parseInt(parts[1]) : 1;
@@ -182,9 +184,12 @@ public final class ResultCommands {
   }
 
   private void checkPath(String path) throws Mistake {
-    if (session.view().measure(path) instanceof Value.Missing && Descriptions.measurement(session, path).isEmpty()) {
+    if (session.view().measure(path) instanceof Value.Missing
+        && Descriptions.measurement(session, path).isEmpty()) {
       throw new Mistake(
-          "no latency `" + path.substring(0, path.lastIndexOf('.')) + "`; such as r.read.clat or sda.stages.device");
+          "no latency `"
+              + path.substring(0, path.lastIndexOf('.'))
+              + "`; such as r.read.clat or sda.stages.device");
     }
   }
 
@@ -326,7 +331,8 @@ public final class ResultCommands {
       List<String> wrapped = WhyText.wrap(line.substring(start), width, below);
       int room = width - below.length();
       boolean narrow = room < LEAST_ROOM;
-      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length())).append('\n');
+      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length()))
+          .append('\n');
       wrapped.stream().skip(narrow ? wrapped.size() : 1).forEach(l -> text.append(l).append('\n'));
     }
     return text.toString();

@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.blklab.runtime.lab.LabView;
 
-/** Words as a shell reads them: blanks part them, quotes keep them together, patterns stand for files. */
+/**
+ * Words as a shell reads them: blanks part them, quotes keep them together, patterns stand for
+ * files.
+ */
 public final class ShellWords {
   private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*+\"|'[^']*+'|[^\\s\"']++)++");
   private static final Pattern BRACES = Pattern.compile("(.*?)\\{([^{}]*,[^{}]*)}(.*)");
@@ -69,8 +72,8 @@ public final class ShellWords {
   }
 
   /**
-   * What a word stands for: {@code {a,b}} for both, {@code *} and {@code ?} for the names that match
-   * in any part of the path; a pattern that nothing matches stands for itself.
+   * What a word stands for: {@code {a,b}} for both, {@code *} and {@code ?} for the names that
+   * match in any part of the path; a pattern that nothing matches stands for itself.
    *
    * @param folder the absolute path that relative words start from
    */

@@ -110,7 +110,8 @@ public final class TableLayout {
     if (!table.title().isEmpty()) {
       lines.add(table.title());
     }
-    lines.add(line(table, table.columns().stream().map(TableData.Column::name).toList(), width, gap));
+    lines.add(
+        line(table, table.columns().stream().map(TableData.Column::name).toList(), width, gap));
     table.rows().forEach(row -> lines.add(line(table, row, width, gap)));
     return lines;
   }

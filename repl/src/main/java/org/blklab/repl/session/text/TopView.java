@@ -40,7 +40,9 @@ public final class TopView {
     if (!tables.isEmpty() && tables.getFirst().columns().getFirst().name().equals("workload")) {
       lines.addAll(TableLayout.fitting(tables.getFirst(), width));
     }
-    return lines.stream().map(line -> line.length() > width ? line.substring(0, width) : line).toList();
+    return lines.stream()
+        .map(line -> line.length() > width ? line.substring(0, width) : line)
+        .toList();
   }
 
   private String elevator(String lun) {
@@ -57,7 +59,12 @@ public final class TopView {
   private String depth(String title, int taken, int of) {
     int room = Math.max(8, Math.min(40, width - 30));
     return String.format(
-        Locale.ROOT, "  %-11s %s %d/%d", title, bar((double) taken / Math.max(1, of), room), taken, of);
+        Locale.ROOT,
+        "  %-11s %s %d/%d",
+        title,
+        bar((double) taken / Math.max(1, of), room),
+        taken,
+        of);
   }
 
   /** A bar of a share 0 … 1 over so many columns. */

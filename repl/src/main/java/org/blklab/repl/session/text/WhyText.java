@@ -70,10 +70,19 @@ public final class WhyText {
     if (life.stagesNs().get(TAG_WAIT) > 0) {
       String kind = life.elevator().equals("none") ? "driver tag" : "scheduler tag";
       all.add(
-          "Its task slept " + stage(TAG_WAIT) + " for a " + kind + ": all were taken"
-              + (life.waitQueue() < 0 ? "." : "; it stood in wait queue " + life.waitQueue() + " of 8.")
-              + " `describe " + life.lun() + ".queue.nr_requests` sets how many there are ("
-              + attribute("nr_requests") + " now).");
+          "Its task slept "
+              + stage(TAG_WAIT)
+              + " for a "
+              + kind
+              + ": all were taken"
+              + (life.waitQueue() < 0
+                  ? "."
+                  : "; it stood in wait queue " + life.waitQueue() + " of 8.")
+              + " `describe "
+              + life.lun()
+              + ".queue.nr_requests` sets how many there are ("
+              + attribute("nr_requests")
+              + " now).");
     }
     before(all);
     if (share(ELEVATOR) > 0.05) {
@@ -85,7 +94,8 @@ public final class WhyText {
               + " commands as its queue_depth allows.");
     }
     if (share(DRIVER_TAG) > 0.05) {
-      all.add("It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
+      all.add(
+          "It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
     }
     if (share(DEVICE) > 0.5) {
       all.add(
@@ -153,12 +163,14 @@ public final class WhyText {
                   + attribute("iosched/read_lat_nsec") + " ns.");
       case "bfq" ->
           to.add(
-              "Rule of bfq: one process at a time is served, until its budget of sectors is used up;"
-                  + " the others wait for their turn, and bfq may idle (slice_idle = "
-                  + attribute("iosched/slice_idle") + " ms) for the next I/O of the one in service.");
+              "Rule of bfq: one process at a time is served, until its budget of sectors is used"
+                  + " up; the others wait for their turn, and bfq may idle (slice_idle = "
+                  + attribute("iosched/slice_idle")
+                  + " ms) for the next I/O of the one in service.");
       default ->
-          to.add("Without an elevator requests go in the order in which they come on each CPU; those of"
-                  + " other CPUs may go first.");
+          to.add(
+              "Without an elevator requests go in the order in which they come on each CPU; those"
+                  + " of other CPUs may go first.");
     }
   }
 
