@@ -42,7 +42,8 @@ final class CostSteps {
           new Named("bfq-dispatch", "asking bfq for one request"),
           new Named("bfq-complete", "bfq's accounting of a completion"),
           new Named("scsi-prepare", "preparing one SCSI command"),
-          new Named("busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
+          new Named(
+              "busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
           new Named("driver-null_blk", "null_blk's part of one I/O"),
           new Named("driver-scsi_debug", "scsi_debug's part, with a copy of 4 KiB"),
           new Named("driver-nvme", "the NVMe driver's part"),
