@@ -155,7 +155,8 @@ final class ConformCommand implements Callable<Integer> {
       }
       if (!Files.isDirectory(path)) {
         throw new UserProblem(
-            ExitCode.USAGE, path + " is no directory: a trace needs --scenario to say what it is of");
+            ExitCode.USAGE,
+            path + " is no directory: a trace needs --scenario to say what it is of");
       }
     }
     Conformance conformance = Lab.conformance();
