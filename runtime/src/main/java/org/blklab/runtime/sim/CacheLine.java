@@ -54,8 +54,8 @@ public final class CacheLine {
   }
 
   /**
-   * Reads something that lies in it: the running CPU pays for the move if another one has written since
-   * it last had the line, which is as likely as the others' rate of writing makes it.
+   * Reads something that lies in it: the running CPU pays for the move if another one has written
+   * since it last had the line, which is as likely as the others' rate of writing makes it.
    */
   public void read() {
     Cpu cpu = machine.current();

@@ -88,7 +88,9 @@ public final class ScsiDebugAttributes {
         ScsiAttribute.readOnly(
             "poll_queues", "Of them those for polling.", parameters::pollQueues),
         ScsiAttribute.readOnly(
-            "dev_size_mb", "Size of a LUN in MiB, 0 if LUNs have their own.", parameters::devSizeMb),
+            "dev_size_mb",
+            "Size of a LUN in MiB, 0 if LUNs have their own.",
+            parameters::devSizeMb),
         ScsiAttribute.of(
             "add_host",
             "Hosts; writing -1 takes the last one away with its LUNs.",
