@@ -97,8 +97,8 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     this.device = device;
     this.parameters = parameters;
     this.costs = costs;
-    int queues = parameters.submitQueues + parameters.pollQueues;
-    this.commands = Commands.pool(queues, parameters.hwQueueDepth);
+    this.commands =
+        Commands.pool(parameters.submitQueues + parameters.pollQueues, parameters.hwQueueDepth);
     this.parked = new IndexRing[parameters.pollQueues];
     for (int i = 0; i < parked.length; i++) {
       parked[i] = new IndexRing(parameters.hwQueueDepth);

@@ -78,8 +78,8 @@ final class ScsiDebugTopologyTest {
   void files_showWhatItWasLoadedWith() {
     // when
     String loaded =
-        "add_host = 2; num_tgts = 3; max_luns = 4; dev_size_mb = 5; submit_queues = 1; "
-            + "poll_queues = 1";
+        "add_host = 2; num_tgts = 3; max_luns = 4; dev_size_mb = 5; submit_queues = 1; poll_queues"
+            + " = 1";
     LiveGraph graph = Scenario.of(load(loaded, 1));
     // then
     assertThat(List.of("add_host", "num_tgts", "max_luns", "dev_size_mb", "poll_queues"))

@@ -60,7 +60,8 @@ public final class DeviceAttributes {
     list.add(
         ScsiAttribute.of(
             "state",
-            "running, offline, blocked, …; running and offline can be written, each from the other.",
+            "running, offline, blocked, …; running and offline can be written, each from the"
+                + " other.",
             () -> device.state().text(),
             this::storeState));
     counts(list);
@@ -73,7 +74,8 @@ public final class DeviceAttributes {
     list.add(
         ScsiAttribute.of("delete", "A write of any text removes the LUN.", () -> "", this::delete));
     list.add(
-        ScsiAttribute.of("rescan", "A write of any text asks the LUN anew.", () -> "", _ -> Errno.OK));
+        ScsiAttribute.of(
+            "rescan", "A write of any text asks the LUN anew.", () -> "", _ -> Errno.OK));
     return List.copyOf(list);
   }
 
