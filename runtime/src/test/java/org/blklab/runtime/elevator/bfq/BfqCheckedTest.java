@@ -81,7 +81,8 @@ final class BfqCheckedTest {
   /** Spec 04 §24.9. */
   @Test
   void noSliceIdle_somethingWaits_somethingGoes() {
-    var script = BfqScript.flash(Release.V7_2).process('A', IoPrio.RT, 4).process('B', IoPrio.BE, 0);
+    var script =
+        BfqScript.flash(Release.V7_2).process('A', IoPrio.RT, 4).process('B', IoPrio.BE, 0);
     script.set("slice_idle", 0);
     long sector = 1;
     int waiting = 0;
