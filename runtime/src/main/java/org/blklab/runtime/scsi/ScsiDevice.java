@@ -1,5 +1,6 @@
 package org.blklab.runtime.scsi;
 
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Costs;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.QueueLimits;
@@ -263,6 +264,13 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     return budget != null ? budget.busy() : host.busyCount.of(this);
   }
 
+  /** Its host and queue are looked up, which others may have moved away with the counter. */
+  void lookUp() {
+    if (budget != null) {
+      budget.readBeside();
+    }
+  }
+
   @Override
   public boolean needsBudget() {
     return budget != null;
@@ -326,6 +334,12 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   @Override
   public void commitRqs(int hctx) {
     host.driver.ringDoorbell(hctx);
+  }
+
+  /** The mid-layer ends each command alone. */
+  @Override
+  public int poll(int hctx, CompletionBatch batch) {
+    return host.driver.poll(host, hctx);
   }
 
   @Override

@@ -202,6 +202,13 @@ public final class ScsiHost {
     runWork.runQueue(device);
   }
 
+  /** The host goes, with all its LUNs. */
+  public void removeAll() {
+    devices.forEach(this::remove);
+    setState(HostState.CANCEL);
+    setState(HostState.DELETED);
+  }
+
   /** Resets the host without need; false if its driver cannot. */
   public boolean reset() {
     return !devices.isEmpty() && driver.resetHost(devices.getFirst());
