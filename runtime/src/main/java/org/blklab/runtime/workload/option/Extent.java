@@ -7,8 +7,8 @@ import java.util.Optional;
  *
  * @param offset where the part begins
  * @param offsetIncrement added once per job of {@code numjobs}
- * @param size how long the part is, none for the rest of the file; with {@code fileBytes}, bytes are
- *     an amount to move, and the part is the rest of the file
+ * @param size how long the part is, none for the rest of the file; with {@code fileBytes}, bytes
+ *     are an amount to move, and the part is the rest of the file
  * @param ioSize how many bytes are moved in all; none for as many as {@code size}
  * @param fileBytes size of the file; 0 for all of the region
  * @param regionFromBytes first byte of the device that this workload knows
@@ -40,7 +40,7 @@ public record Extent(
    *
    * @param deviceBytes size of the device
    * @param job index of the job in {@code numjobs}
-   * @param blockBytes smallest block: a share of the length is rounded down to it, one of the offset up
+   * @param blockBytes smallest block: shares of the length are rounded down to it, of the offset up
    * @throws IllegalArgumentException if the part does not lie on the device
    */
   public Area area(long deviceBytes, int job, long blockBytes) {
