@@ -71,7 +71,7 @@ public final class WorkloadProperties {
         size(
             "filesize",
             "",
-            "Use only so much of the device, from its beginning; `size` then says how much to move"),
+            "Use only so much of the device, from its beginning; `size` is then how much to move"),
         fio("offset", "0", "Where the part begins; bytes or a share")
             .measuring(Dimension.SIZE, Dimension.RATIO),
         fio("offset_increment", "0", "Added to the offset once per job of `numjobs`")
