@@ -25,8 +25,8 @@ public interface Driver {
   }
 
   /**
-   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May change
-   * while the queue is frozen. What asking costs the driver charges itself.
+   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May
+   * change while the queue is frozen. What asking costs the driver charges itself.
    */
   default boolean needsBudget() {
     return false;

@@ -6,8 +6,8 @@ import org.blklab.runtime.sim.Work;
 
 /**
  * Deferred work runs in simulated kworkers, one a work item. What is bound to no CPU runs on any
- * idle one, or on the CPU that queued it. The kernel does the latter: kblockd is no unbound work queue
- * (Linux, kernel/workqueue.c, 709513d50d25); the README says why it is not the default here.
+ * idle one, or on the CPU that queued it. The kernel does the latter: kblockd is no unbound work
+ * queue (Linux, kernel/workqueue.c, 709513d50d25); the README says why it is not the default here.
  */
 public final class KblockdRunner implements AsyncRunner {
   private static final int NO_CPU = -1;

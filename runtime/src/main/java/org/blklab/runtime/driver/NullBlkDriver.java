@@ -19,9 +19,9 @@ import org.blklab.runtime.sim.SimLock;
 /**
  * The null_blk driver: no hardware behind it but a timer per command, on the CPU that submitted.
  * Source: spec of null_blk (queue_rq: fault injection, throttle, start, flush or data, completion).
- * Not modelled: zones and configfs. Any device may stand in for the timer; irqmode 0 and 1 do not ask
- * it. A polled request has no timer, as in the module: the next look finds it done; where another device
- * stands in, when that is done.
+ * Not modelled: zones and configfs. Any device may stand in for the timer; irqmode 0 and 1 do not
+ * ask it. A polled request has no timer, as in the module: the next look finds it done; where
+ * another device stands in, when that is done.
  */
 public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, EventHandler {
   /** Ends inside queue_rq. */
@@ -97,7 +97,8 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     this.device = device;
     this.parameters = parameters;
     this.costs = costs;
-    this.commands = Commands.pool(parameters.submitQueues + parameters.pollQueues, parameters.hwQueueDepth);
+    this.commands =
+        Commands.pool(parameters.submitQueues + parameters.pollQueues, parameters.hwQueueDepth);
     this.parked = new IndexRing[parameters.pollQueues];
     for (int i = 0; i < parked.length; i++) {
       parked[i] = new IndexRing(parameters.hwQueueDepth);

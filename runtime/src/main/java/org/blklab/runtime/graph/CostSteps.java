@@ -42,7 +42,8 @@ final class CostSteps {
           new Named("bfq-dispatch", "asking bfq for one request"),
           new Named("bfq-complete", "bfq's accounting of a completion"),
           new Named("scsi-prepare", "preparing one SCSI command"),
-          new Named("busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
+          new Named(
+              "busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
           new Named("driver-null_blk", "null_blk's part of one I/O"),
           new Named("driver-scsi_debug", "scsi_debug's part, with a copy of 4 KiB"),
           new Named("driver-nvme", "the NVMe driver's part"),
@@ -53,6 +54,8 @@ final class CostSteps {
           new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
           new Named("page-copy", "copying one page between the page cache and a process"),
           new Named("page-add", "allocating a page and adding it to the page cache"),
+          new Named("page-writeback", "sending a dirty page to the disk, without its bio"),
+          new Named("page-written", "ending the writeback of a page, without its bio"),
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named(
               "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),

@@ -58,7 +58,12 @@ final class ScsiDebugHost implements HostModel.BuiltHost {
           number("no_rwlock", "0", "Without the lock around each copied sector.", 0, 1),
           number("fake_rw", "0", "Data is not copied.", 0, 1),
           number("every_nth", "0", "Each so-many-th command has an error of opts.", -1e9, 1e9),
-          number("opts", "0", "Bits: 2 medium, 4 timeout, 8 recovered, 0x10 transport error, …", 0,
+          number(
+              "opts",
+              "0",
+              "Bits, as a number or \"0x10\": 2 medium, 4 timeout, 8 recovered, 0x10 transport error,"
+                  + " 0x100 short transfer, 0x800 task set full, 0x8000 host busy.",
+              0,
               0x7fff_ffff),
           number("medium_error_start", "4660", "First block with a medium error.", 0, 1e15),
           number("medium_error_count", "10", "Blocks with a medium error.", 0, 1e9));

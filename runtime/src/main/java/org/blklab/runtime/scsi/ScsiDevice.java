@@ -207,7 +207,9 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     return budget instanceof BudgetMap map ? map : null;
   }
 
-  /** Changes the depth (scsi_change_queue_depth); budgets in use stay. Returns the depth in force. */
+  /**
+   * Changes the depth (scsi_change_queue_depth); budgets in use stay. Returns the depth in force.
+   */
   public int setQueueDepth(int wanted) {
     int depth = limited(wanted);
     if (depth > 0) {
@@ -257,8 +259,8 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   }
 
   /**
-   * Commands of this LUN that are under way (scsi_device_busy): by its map, else by looking at every
-   * taken tag of the host, which costs the caller time.
+   * Commands of this LUN that are under way (scsi_device_busy): by its map, else by looking at
+   * every taken tag of the host, which costs the caller time.
    */
   public int busy() {
     return budget != null ? budget.busy() : host.busyCount.of(this);

@@ -69,7 +69,9 @@ public final class ScsiHost {
     setState(HostState.RUNNING);
   }
 
-  /** The driver's own commands have tags of their own; their pseudo device is a queue of the set. */
+  /**
+   * The driver's own commands have tags of their own; their pseudo device is a queue of the set.
+   */
   private TagSet.Parameters tagParameters() {
     boolean reserves = layer.kernel().has(Behaviour.SCSI_RESERVED_COMMANDS);
     int reserved = reserves ? template.reservedCommands : 0;

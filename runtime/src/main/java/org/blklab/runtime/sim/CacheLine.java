@@ -1,11 +1,11 @@
 package org.blklab.runtime.sim;
 
 /**
- * A cache line that several CPUs write, as far as time goes: it moves to the CPU that writes it, and
- * moves are served one after the other. A segment's accesses happen all at once here, so their true
- * interleaving is lost; therefore a move costs what it costs on average: the share of writes by other
- * CPUs, and the wait of an M/D/1 queue at the line's utilisation, both measured over the last few
- * hundred microseconds.
+ * A cache line that several CPUs write, as far as time goes: it moves to the CPU that writes it,
+ * and moves are served one after the other. A segment's accesses happen all at once here, so their
+ * true interleaving is lost; therefore a move costs what it costs on average: the share of writes
+ * by other CPUs, and the wait of an M/D/1 queue at the line's utilisation, both measured over the
+ * last few hundred microseconds.
  */
 public final class CacheLine {
   /** Windows of 8.192 us. */
@@ -54,8 +54,8 @@ public final class CacheLine {
   }
 
   /**
-   * Reads something that lies in it: the running CPU pays for the move if another one has written since
-   * it last had the line, which is as likely as the others' rate of writing makes it.
+   * Reads something that lies in it: the running CPU pays for the move if another one has written
+   * since it last had the line, which is as likely as the others' rate of writing makes it.
    */
   public void read() {
     Cpu cpu = machine.current();

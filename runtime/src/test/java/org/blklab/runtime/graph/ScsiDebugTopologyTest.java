@@ -78,12 +78,19 @@ final class ScsiDebugTopologyTest {
   void files_showWhatItWasLoadedWith() {
     // when
     String loaded =
-        "add_host = 2; num_tgts = 3; max_luns = 4; dev_size_mb = 5; submit_queues = 1; poll_queues = 1";
+        "add_host = 2; num_tgts = 3; max_luns = 4; dev_size_mb = 5; submit_queues = 1; poll_queues"
+            + " = 1";
     LiveGraph graph = Scenario.of(load(loaded, 1));
     // then
     assertThat(List.of("add_host", "num_tgts", "max_luns", "dev_size_mb", "poll_queues"))
         .extracting(file -> show(graph, file))
         .containsExactly("2", "3", "4", "5", "0");
+  }
+
+  @Test
+  void opts_areANumberOrHexadecimal() {
+    assertThat(show(Scenario.of(load("opts = \"0x10\"", 1)), "opts")).isEqualTo("0x10");
+    assertThat(show(Scenario.of(load("opts = 16", 1)), "opts")).isEqualTo("0x10");
   }
 
   @Test

@@ -58,7 +58,9 @@ final class PollingTest {
             host n : %s
             lun a : constant on n { completion_nsec = 20us }
             queue on a { scheduler = none }
-            workload r on a { rw = randread; number_ios = 100; ioengine = io_uring; direct = on; %s }
+            workload r on a {
+              rw = randread; number_ios = 100; ioengine = io_uring; direct = on; %s
+            }
             run
             """
                 .formatted(host, how))

@@ -112,7 +112,8 @@ final class ScenarioTest {
     Scenario scenario = Lab.scenario(TEXT).seed(7);
     // when, then
     assertThat(scenario.run().measurements()).isEqualTo(scenario.copy().run().measurements());
-    assertThat(scenario.seed(8).run().measurements()).isNotEqualTo(Lab.scenario(TEXT).seed(7).run().measurements());
+    assertThat(scenario.seed(8).run().measurements())
+        .isNotEqualTo(Lab.scenario(TEXT).seed(7).run().measurements());
   }
 
   @Test

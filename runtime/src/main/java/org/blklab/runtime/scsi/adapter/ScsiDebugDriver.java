@@ -16,9 +16,10 @@ import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.SimLock;
 
 /**
- * The scsi_debug driver: a RAM disk that answers at once or after a high-resolution timer of its own
- * on the submitting CPU; a polled command has no timer but a time from which on it is found. One driver
- * serves all hosts of the module. Source: spec 06 §15, 09 F6. Not modelled: zones, provisioning.
+ * The scsi_debug driver: a RAM disk that answers at once or after a high-resolution timer of its
+ * own on the submitting CPU; a polled command has no timer but a time from which on it is found.
+ * One driver serves all hosts of the module. Source: spec 06 §15, 09 F6. Not modelled: zones,
+ * provisioning.
  */
 public final class ScsiDebugDriver
     implements HostDriver, Recovery, EventHandler, IrqHandler, TagSet.Visitor {

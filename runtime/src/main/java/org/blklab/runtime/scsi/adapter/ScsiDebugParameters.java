@@ -1,8 +1,8 @@
 package org.blklab.runtime.scsi.adapter;
 
 /**
- * Parameters of scsi_debug by their kernel names; those that shape responses can be changed while it
- * runs. Source: spec 06 §15.
+ * Parameters of scsi_debug by their kernel names; those that shape responses can be changed while
+ * it runs. Source: spec 06 §15.
  */
 public final class ScsiDebugParameters {
   /** Bits of {@code opts}. */

@@ -1,9 +1,10 @@
 package org.blklab.runtime.scsi.adapter;
 
 /**
- * Which hosts, targets and LUNs scsi_debug has: {@code add_host} × {@code num_tgts} × {@code max_luns}.
- * LUNs are dealt in the order in which they come: first those of a target, then the next target, then
- * the next host, as the kernel's scan finds them. Source: description of the module (sg.danny.cz).
+ * Which hosts, targets and LUNs scsi_debug has: {@code add_host} × {@code num_tgts} × {@code
+ * max_luns}. LUNs are dealt in the order in which they come: first those of a target, then the next
+ * target, then the next host, as the kernel's scan finds them. Source: description of the module
+ * (sg.danny.cz).
  */
 public final class ScsiDebugTopology {
   /** The module takes no more LUNs of a target. */
@@ -16,8 +17,8 @@ public final class ScsiDebugTopology {
   /**
    * @param addHost hosts, at least 1
    * @param numTgts targets of a host, at least 1
-   * @param maxLuns LUNs of a target; 0 for as many as come, of which then only the first target of the
-   *     first host has any
+   * @param maxLuns LUNs of a target; 0 for as many as come, of which then only the first target of
+   *     the first host has any
    */
   public ScsiDebugTopology(int addHost, int numTgts, int maxLuns) {
     if (addHost < 1 || numTgts < 1 || maxLuns < 0 || maxLuns > MOST_LUNS) {

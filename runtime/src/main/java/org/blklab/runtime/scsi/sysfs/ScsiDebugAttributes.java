@@ -83,12 +83,12 @@ public final class ScsiDebugAttributes {
             "host_max_queue",
             "Above 0: all hardware queues share so many tags.",
             () -> host.tagSet().parameters().hostShared() ? host.canQueue() : 0),
+        ScsiAttribute.readOnly("submit_queues", "Hardware queues.", () -> host.tagSet().hwQueues()),
+        ScsiAttribute.readOnly("poll_queues", "Of them those for polling.", parameters::pollQueues),
         ScsiAttribute.readOnly(
-            "submit_queues", "Hardware queues.", () -> host.tagSet().hwQueues()),
-        ScsiAttribute.readOnly(
-            "poll_queues", "Of them those for polling.", parameters::pollQueues),
-        ScsiAttribute.readOnly(
-            "dev_size_mb", "Size of a LUN in MiB, 0 if LUNs have their own.", parameters::devSizeMb),
+            "dev_size_mb",
+            "Size of a LUN in MiB, 0 if LUNs have their own.",
+            parameters::devSizeMb),
         ScsiAttribute.of(
             "add_host",
             "Hosts; writing -1 takes the last one away with its LUNs.",

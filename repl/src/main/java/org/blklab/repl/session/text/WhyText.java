@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,7 @@ import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** The life of a request in plain sentences. */
-final class WhyText {
+public final class WhyText {
   private static final String[] STAGES = {
     "freeze", "tag_wait", "plug", "elevator", "budget", "driver_tag", "device"
   };
@@ -25,13 +25,13 @@ final class WhyText {
   private final Life life;
   private final int width;
 
-  WhyText(LabView view, Life life, int width) {
+  public WhyText(LabView view, Life life, int width) {
     this.view = view;
     this.life = life;
     this.width = width;
   }
 
-  String text() {
+  public String text() {
     List<String> lines = new ArrayList<>();
     String head =
         "#" + life.id() + ": " + life.op() + " of " + ValueFormat.size(512L * life.sectors())
@@ -72,10 +72,19 @@ final class WhyText {
     if (life.stagesNs().get(TAG_WAIT) > 0) {
       String kind = life.elevator().equals("none") ? "driver tag" : "scheduler tag";
       all.add(
-          "Its task slept " + stage(TAG_WAIT) + " for a " + kind + ": all were taken"
-              + (life.waitQueue() < 0 ? "." : "; it stood in wait queue " + life.waitQueue() + " of 8.")
-              + " `describe " + life.lun() + ".queue.nr_requests` sets how many there are ("
-              + attribute("nr_requests") + " now).");
+          "Its task slept "
+              + stage(TAG_WAIT)
+              + " for a "
+              + kind
+              + ": all were taken"
+              + (life.waitQueue() < 0
+                  ? "."
+                  : "; it stood in wait queue " + life.waitQueue() + " of 8.")
+              + " `describe "
+              + life.lun()
+              + ".queue.nr_requests` sets how many there are ("
+              + attribute("nr_requests")
+              + " now).");
     }
     if (share(TAG_WAIT) + share(ELEVATOR) + share(DRIVER_TAG) > 0.05) {
       view.sharedHost(life.lun()).ifPresent(host -> all.add(sharers(host)));
@@ -90,7 +99,8 @@ final class WhyText {
               + " commands as its queue_depth allows.");
     }
     if (share(DRIVER_TAG) > 0.05) {
-      all.add("It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
+      all.add(
+          "It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
     }
     if (share(DEVICE) > 0.5) {
       all.add(
@@ -175,12 +185,14 @@ final class WhyText {
                   + attribute("iosched/read_lat_nsec") + " ns.");
       case "bfq" ->
           to.add(
-              "Rule of bfq: one process at a time is served, until its budget of sectors is used up;"
-                  + " the others wait for their turn, and bfq may idle (slice_idle = "
-                  + attribute("iosched/slice_idle") + " ms) for the next I/O of the one in service.");
+              "Rule of bfq: one process at a time is served, until its budget of sectors is used"
+                  + " up; the others wait for their turn, and bfq may idle (slice_idle = "
+                  + attribute("iosched/slice_idle")
+                  + " ms) for the next I/O of the one in service.");
       default ->
-          to.add("Without an elevator requests go in the order in which they come on each CPU; those of"
-                  + " other CPUs may go first.");
+          to.add(
+              "Without an elevator requests go in the order in which they come on each CPU; those"
+                  + " of other CPUs may go first.");
     }
   }
 
@@ -216,12 +228,12 @@ final class WhyText {
     return wrap(sentence, width, indent);
   }
 
-  static List<String> wrap(String sentence, int width, String indent) {
+  public static List<String> wrap(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent);
   }
 
   /** The same, with further lines indented by two more. */
-  static List<String> wrapHanging(String sentence, int width, String indent) {
+  public static List<String> wrapHanging(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent + "  ");
   }
 
