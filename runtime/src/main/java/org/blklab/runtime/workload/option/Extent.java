@@ -7,7 +7,8 @@ import java.util.Optional;
  *
  * @param offset where the part begins
  * @param offsetIncrement added once per job of {@code numjobs}
- * @param size how long the part is; none for the rest of the file
+ * @param size how long the part is, none for the rest of the file; with {@code fileBytes}, bytes
+ *     are an amount to move, and the part is the rest of the file
  * @param ioSize how many bytes are moved in all; none for as many as {@code size}
  * @param fileBytes size of the file; 0 for all of the region
  * @param regionFromBytes first byte of the device that this workload knows
@@ -136,10 +137,13 @@ public record Extent(
     long length = file - start;
     if (size.percent() > 0) {
       length = Math.min(length, rounded(size, file, blockBytes));
-    } else if (size.bytes() > 0) {
+    } else if (size.bytes() > 0 && fileBytes == 0) {
       length = size.bytes();
     }
     long io = ioSize.isNone() ? length : ioSize.percent() > 0 ? ioSize.of(length) : ioSize.bytes();
+    if (ioSize.isNone() && size.bytes() > 0) {
+      io = Math.min(io, size.bytes()); // with a filesize, fio works on all of it: size is an amount
+    }
     return new Area(regionFromBytes, file, start, length, Math.max(1, io));
   }
 

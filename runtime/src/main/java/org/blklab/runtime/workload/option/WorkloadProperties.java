@@ -68,7 +68,10 @@ public final class WorkloadProperties {
             "sequential"),
         fio("size", "", "Length of the part of the device to use; bytes or a share such as 25%")
             .measuring(Dimension.SIZE, Dimension.RATIO),
-        size("filesize", "", "Use only so much of the device, from its beginning"),
+        size(
+            "filesize",
+            "",
+            "Use only so much of the device, from its beginning; `size` is then how much to move"),
         fio("offset", "0", "Where the part begins; bytes or a share")
             .measuring(Dimension.SIZE, Dimension.RATIO),
         fio("offset_increment", "0", "Added to the offset once per job of `numjobs`")
