@@ -110,9 +110,11 @@ public final class Machine implements EventHandler {
     return register(name, body, false);
   }
 
-  /** A new kernel worker thread. */
+  /** A kernel worker thread, asleep. */
   public Task newWorker(String name, SegmentBody body) {
-    return register(name, body, true);
+    Task worker = register(name, body, true);
+    worker.state = Task.SLEEPING;
+    return worker;
   }
 
   private Task register(String name, SegmentBody body, boolean worker) {
