@@ -43,7 +43,8 @@ public final class Costs {
           new Step("complete-batched", "the same for a request of a completion batch"),
           new Step("bio-end", "ending a bio: unpinning pages, posting the event"),
           new Step("requeue", "taking a request back from the driver"),
-          new Step("flush", "one step of the flush machine"));
+          new Step("flush", "one step of the flush machine"),
+          new Step("work-end", "what kblockd does after a run of a hardware queue"));
 
   static final int SUBMIT = step("submit");
   static final int SUBMIT_BATCHED = step("submit-batched");
@@ -79,6 +80,7 @@ public final class Costs {
   static final int BIO_END = step("bio-end");
   static final int REQUEUE = step("requeue");
   static final int FLUSH = step("flush");
+  static final int WORK_END = step("work-end");
 
   /** The first number that is free for workloads and drivers. */
   public static final int FIRST_FREE_STEP = Machine.FIRST_STEP + STEPS.size();
@@ -107,6 +109,7 @@ public final class Costs {
   public final long plugFlushNs;
   public final long insertNs;
   public final long hctxRunNs;
+  public final long workEndNs;
   public final long driverTagNs;
   public final long budgetGetNs;
   public final long budgetPutNs;
@@ -155,6 +158,7 @@ public final class Costs {
     plugFlushNs = cost("plug-flush");
     insertNs = cost("insert");
     hctxRunNs = cost("hctx-run");
+    workEndNs = cost("work-end");
     driverTagNs = cost("driver-tag");
     budgetGetNs = cost("budget-get");
     budgetPutNs = cost("budget-put");
