@@ -32,7 +32,7 @@ final class ExamplesTest {
     test.ok("run 100ms");
     test.ok("snapshot before");
     test.ok("break block_rq_issue");
-    test.stopped("run 100ms");
+    test.stopped("run 10ms");
     test.ok("break clear");
     Files.writeString(folder.resolve(FILE), "lun sdz : hdd\n");
     // when, then

@@ -106,7 +106,7 @@ final class Computer {
     }
 
     private AsyncRunner kblockd(Machine built) {
-      return new KblockdRunner(built, machine.text("kblockd", "local").equals("local"));
+      return new KblockdRunner(built, machine.text("kblockd", "any").equals("local"));
     }
 
     private PageCache.Limits cacheLimits() {

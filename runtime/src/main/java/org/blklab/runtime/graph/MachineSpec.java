@@ -44,11 +44,11 @@ final class MachineSpec {
                 "none"),
             PropertySpec.words(
                 "kblockd",
-                "local",
-                "Who runs queues asynchronously: a worker on the `local` CPU that asked for it last,"
-                    + " as in the kernel, or on `any` idle one.",
-                "local",
-                "any"),
+                "any",
+                "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's, on"
+                    + " the `local` one that asked for it last.",
+                "any",
+                "local"),
             PropertySpec.of(
                     "cpus_per_cache", Type.COUNT, "0", "CPUs that share a last-level cache; 0: all.")
                 .in(0, 1024)));

@@ -35,7 +35,7 @@ public final class Cpu implements EventHandler {
     this.machine = machine;
     this.sim = sim;
     this.id = id;
-    this.ready = new FairQueue(machine.sliceNs(), machine.scheduling().tickNs());
+    this.ready = new FairQueue(machine.costs().timeSliceNs(), machine.scheduling().tickNs());
   }
 
   public int id() {

@@ -11,7 +11,7 @@ package org.blklab.runtime.sim;
  * @param wakeLatencyNs from the wake-up until the task could run on a free, awake CPU
  * @param wakeJitterNs the wake-up latency is longer by up to this, uniformly
  * @param tickNs what the handler of a tick, or of a slice's timer, takes from the running task
- * @param timeSliceNs base slice of the fair scheduler with one CPU
+ * @param timeSliceNs base slice of the fair scheduler
  * @param idleResidencyNs how long a CPU must have been idle to be in state i, rising
  * @param idleExitNs exit latency of idle state i
  */

@@ -21,8 +21,6 @@ public final class Machine implements EventHandler {
   /** Of nice -20, which kblockd (WQ_HIGHPRI) has. */
   private static final int WORKER_WEIGHT = 88761;
 
-  private static final int MOST_FOR_SLICE = 8;
-
   private static final int READY = 0;
   private static final int WAKE = 1;
 
@@ -71,15 +69,6 @@ public final class Machine implements EventHandler {
 
   public CpuCosts costs() {
     return costs;
-  }
-
-  /**
-   * Base slice of the fair scheduler, which grows with the CPUs, up to 8. Source: Linux,
-   * kernel/sched/fair.c, get_update_sysctl_factor.
-   */
-  long sliceNs() {
-    int doublings = 31 - Integer.numberOfLeadingZeros(Math.min(cpus.length, MOST_FOR_SLICE));
-    return costs.timeSliceNs() * (1 + doublings);
   }
 
   Scheduling scheduling() {
