@@ -22,11 +22,7 @@ final class BehaviourExamplesTest {
   private static final List<String> WITHOUT =
       List.of(
           "bfq-injection-limit-ages-from-birth", // microseconds apart: a queue's birth, its I/O
-          "bfq-injection-skips-large", // differs only with slice_idle = 0 in the middle of a slot
-          "deadline-head-list-per-class", // needs requeues of two classes: DeadlinePropertyTest
-          "elevator-gone-enodev", // a scenario has one writer: DeadlineElevatorTest
-          "trace-drops-fua", // a trace is no measurement: TraceFuaTest
-          "update-lock-trylock"); // a scenario has one writer: SysfsTest
+          "bfq-injection-skips-large"); // differs only with slice_idle = 0 in the middle of a slot
 
   private static List<String> behaviours() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

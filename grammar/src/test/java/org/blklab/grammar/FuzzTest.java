@@ -57,6 +57,7 @@ class FuzzTest {
     "run",
     "at",
     "every",
+    "task",
     "expect",
     "error",
     "lun",

@@ -33,6 +33,7 @@ class KeywordTest {
         "run",
         "at",
         "every",
+        "task",
         "expect",
         "abort",
         "print",

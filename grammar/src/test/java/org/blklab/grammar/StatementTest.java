@@ -103,6 +103,14 @@ class StatementTest {
   }
 
   @Test
+  void task_hasANameAndStatements() {
+    assertThat(Shape.of(statement("task task { seed = 1; expect error EBUSY { } }")))
+        .isEqualTo(
+            "(Task (Name task) [(Assign (Path [(Part seed -)]) (Num 1)),"
+                + " (ExpectError (Name EBUSY) [])])");
+  }
+
+  @Test
   void every_allParts_areOptional() {
     assertThat(Shape.of(statement("every 5ms { run }")))
         .isEqualTo("(Every (Quantity 5 MS) false - - [(Run - -)])");

@@ -132,6 +132,24 @@ final class BlktraceToolsTest {
   }
 
   @Test
+  void cpusThatSawNothing_areNoEndOfTheTrace() throws Exception {
+    // given
+    run(
+        """
+        machine { cpus = 4 }
+        lun nullb0 : constant
+        queue on nullb0 { scheduler = none }
+        workload r on nullb0 { rw = randread; number_ios = 100; cpus_allowed = "3" }
+        trace nullb0 to "t"
+        run
+        """);
+    // when
+    String text = blkparse("t");
+    // then
+    assertThat(letters(text)).containsEntry("Q", 100).containsEntry("C", 100);
+  }
+
+  @Test
   void twoLuns_areToldApart() throws Exception {
     // given
     run(

@@ -41,6 +41,14 @@ final class ConformCommandTest {
   }
 
   @Test
+  void step_ofAnotherElevatorThanBfq_isNotComparedAndNoFailure() {
+    // when
+    String printed = conform(CASE, 0, "--mode", "step");
+    // then
+    assertThat(printed).contains(" step ").contains("choices are compared of BFQ alone");
+  }
+
+  @Test
   void json_hasTheFieldsThatProgramsRelyOn(@TempDir Path folder) throws IOException {
     // given
     Path file = folder.resolve("rows.json");

@@ -120,6 +120,10 @@ final class ArchitectureTest {
   static final ArchRule packages_haveNoCycles =
       slices().matching("org.blklab.runtime.(*)..").should().beFreeOfCycles();
 
+  @ArchTest
+  static final ArchRule subPackages_haveNoCycles =
+      slices().matching("org.blklab.(**)").should().beFreeOfCycles();
+
   private static ArchRule none(String from, String... to) {
     return noClasses()
         .that()

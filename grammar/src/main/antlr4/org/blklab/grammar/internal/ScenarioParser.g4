@@ -25,7 +25,7 @@ tokens {
   LBRACE, RBRACE, LPAREN, RPAREN, LBRACKET, RBRACKET, SEMICOLON, COMMA, COLON, QUESTION, DOT,
   ASSIGN, RANGE, PLUS, MINUS, STAR, SLASH, MODULO, EQ, NE, LT, LE, GT, GE, IN, AND, OR, NOT,
   KERNEL, MACHINE, QUEUE, KIND, PATCH, WITHOUT, JOB, FOR, USE, LET, PARAM, RUN, UNTIL, AT, EVERY,
-  AFTER, FROM, TO, ON, WHEN, JS, EXPECT, ERROR, ABORT, PRINT, TABLE, PLOT, OVER, TRACE, REPORT,
+  TASK, AFTER, FROM, TO, ON, WHEN, JS, EXPECT, ERROR, ABORT, PRINT, TABLE, PLOT, OVER, TRACE, REPORT,
   RESET, COMPARE, VARIANT, SWEEP, BISECT, BAD, TUNE, GOAL, WITHIN, RUNS,
   IO, FSYNC, COMPUTE, SLEEP, REPEAT, PARALLEL, RANDOM, SEQUENTIAL, SYNC, FUA
 }
@@ -33,7 +33,7 @@ tokens {
 // ---- statements
 
 statement
-  : ( declaration | forLoop | use | let | param | run | at | every | on | script | expect | abort
+  : ( declaration | forLoop | use | let | param | run | at | every | task | on | script | expect | abort
     | print | table | plot | trace | report | reset | compare | sweep | bisect | tune | assignment
     ) { endOfStatement(); }
   ;
@@ -55,6 +55,8 @@ run : RUN (UNTIL until=expression | time=expression)? ;
 at : AT expression block ;
 
 every : EVERY period=expression AFTER? (FROM from=expression)? (TO to=expression)? block ;
+
+task : TASK declaredName block ;
 
 on : ON NAME (LPAREN declaredName RPAREN)? (WHEN expression)? (block | script) ;
 

@@ -87,6 +87,13 @@ public sealed interface Statement extends Node {
     }
   }
 
+  /** {@code task NAME { … }}: writes of a task of that name. */
+  record Task(Name name, List<Statement> body, Span span) implements Statement {
+    public Task {
+      body = List.copyOf(body);
+    }
+  }
+
   /** {@code path = value}; {@code seed = 7} is one too. */
   record Assign(Path path, Expr value, Span span) implements Statement {}
 

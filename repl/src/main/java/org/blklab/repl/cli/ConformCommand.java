@@ -42,6 +42,9 @@ import picocli.CommandLine.Parameters;
       "        one is started, and predicts which: the order must be the recorded one",
       "free    is told the parameters and the job alone: the share of sequential",
       "        dispatches must lie in the range of the recorded runs",
+      "step    of BFQ alone: told all that was recorded before a dispatch, names it,",
+      "        and goes on from what was recorded: 98 % must be the same. Recordings",
+      "        that kept nothing but dispatches are compared so in the place of replay",
       "Exit codes: 0 all as it should be, 2 unreadable, 99 a row failed."
     })
 final class ConformCommand implements Callable<Integer> {
@@ -49,7 +52,8 @@ final class ConformCommand implements Callable<Integer> {
   enum Choice {
     REPLAY(EnumSet.of(Row.Mode.REPLAY)),
     FREE(EnumSet.of(Row.Mode.FREE)),
-    BOTH(EnumSet.allOf(Row.Mode.class));
+    BOTH(EnumSet.of(Row.Mode.REPLAY, Row.Mode.FREE)),
+    STEP(EnumSet.of(Row.Mode.STEP));
 
     private final Set<Row.Mode> modes;
 
@@ -68,7 +72,7 @@ final class ConformCommand implements Callable<Integer> {
         }
       }
       throw new CommandLine.TypeConversionException(
-          "`" + text + "` is none of replay, free, both");
+          "`" + text + "` is none of replay, free, both, step");
     }
   }
 
@@ -83,7 +87,7 @@ final class ConformCommand implements Callable<Integer> {
       paramLabel = "MODE",
       defaultValue = "replay",
       converter = ChoiceReader.class,
-      description = "replay, free or both; replay unless given.")
+      description = "replay, free, both (of these) or step; replay unless given.")
   private Choice mode = Choice.REPLAY;
 
   @Option(

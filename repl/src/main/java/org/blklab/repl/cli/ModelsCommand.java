@@ -1,10 +1,13 @@
 package org.blklab.repl.cli;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.blklab.grammar.diag.Source;
+import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.ModelSpec;
@@ -24,7 +27,9 @@ final class ModelsCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "KIND",
-      description = "host, device, elevator, queue, workload, machine, cgroup or costs")
+      description =
+          "host, device, lun, elevator, queue, workload, machine, cgroup or costs; a NAME alone"
+              + " is looked for in all of them.")
   private String kind;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "A model or preset.")
@@ -42,7 +47,11 @@ final class ModelsCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     }
-    Kind wanted = kindOf(kind);
+    Optional<Kind> known = kindOf(kind);
+    if (known.isEmpty() && name == null && showAll(kind)) {
+      return ExitCode.OK;
+    }
+    Kind wanted = known.orElseThrow(() -> unknownKind(kind));
     if (name == null) {
       List<ModelSpec> only = models(wanted);
       if (only.size() == 1 && only.getFirst().name().isEmpty()) {
@@ -52,25 +61,48 @@ final class ModelsCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     }
-    Optional<Source> preset = Lab.preset(name);
-    Optional<ModelSpec> model = Lab.catalogue().model(wanted, name);
-    if (preset.isEmpty() && model.isEmpty()) {
+    if (!show(wanted, name)) {
       throw new UserProblem(
           ExitCode.USAGE,
           "no " + wanted.text() + " `" + name + "`; see `blklab models " + wanted.text() + "`");
     }
-    preset.ifPresent(source -> console.out().print(source.text()));
-    model.ifPresent(this::describe);
     return ExitCode.OK;
   }
 
-  private static Kind kindOf(String text) throws UserProblem {
+  private boolean show(Kind of, String named) {
+    Optional<ModelSpec> model = Lab.catalogue().model(of, named);
+    Optional<Source> preset =
+        Lab.presetNames(of).contains(named) ? Lab.preset(named) : Optional.empty();
+    preset.ifPresent(source -> console.out().print(source.text()));
+    model.ifPresent(this::describe);
+    return preset.isPresent() || model.isPresent();
+  }
+
+  /** Whether something of any kind has this name; it is shown. */
+  private boolean showAll(String named) {
+    boolean shown = false;
     for (Kind each : Kind.values()) {
-      if (each.text().equals(text.toLowerCase(Locale.ROOT))) {
-        return each;
-      }
+      shown |= show(each, named);
     }
-    throw new UserProblem(ExitCode.USAGE, "no kind `" + text + "`; see `blklab models`");
+    return shown;
+  }
+
+  private static Optional<Kind> kindOf(String text) {
+    return Arrays.stream(Kind.values())
+        .filter(each -> each.text().equals(text.toLowerCase(Locale.ROOT)))
+        .findFirst();
+  }
+
+  private static UserProblem unknownKind(String text) {
+    List<String> names = new ArrayList<>();
+    for (Kind each : Kind.values()) {
+      names.add(each.text());
+      models(each).forEach(model -> names.add(model.name()));
+      names.addAll(Lab.presetNames(each));
+    }
+    String hint = Suggest.closest(text, names).map(near -> "; did you mean `" + near + "`?").orElse("");
+    return new UserProblem(
+        ExitCode.USAGE, "no kind or model `" + text + "`; see `blklab models`" + hint);
   }
 
   private static List<ModelSpec> models(Kind kind) {
@@ -89,6 +121,10 @@ final class ModelsCommand implements Callable<Integer> {
     }
     for (String preset : presets) {
       line(preset, Lab.presetDoc(preset));
+    }
+    if (each == Kind.COSTS && kind != null) {
+      console.out().println("steps, each of which a table may give a price:");
+      Lab.costSteps().forEach(this::line);
     }
   }
 

@@ -165,7 +165,9 @@ final class RunCommand implements Callable<Integer> {
     write(junit, () -> ExpectationFiles.junit(outcome));
     write(tap, () -> ExpectationFiles.tap(outcome));
     if (outcome.status() == RunOutcome.Status.INTERRUPTED) {
-      console.err().println("blklab: interrupted; the results are those until then");
+      boolean none = outcome.runs().isEmpty() && outcome.simulatedNs() == 0;
+      String results = none ? "there are no results" : "the results are those until then";
+      console.err().println("blklab: interrupted; " + results);
     }
     return outcome.status().exitCode();
   }

@@ -8,10 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "types",
     mixinStandardHelpOptions = true,
-    description = {
-      "Print blklab.d.ts, the types of the JavaScript API, for editors:",
-      "blklab types > blklab.d.ts"
-    })
+    description = "Print the JavaScript API's types, for editors: blklab types > blklab.d.ts")
 final class TypesCommand implements Callable<Integer> {
   private final Console console;
 

@@ -24,13 +24,19 @@ public record Answer(
     Shown shown,
     Map<String, Double> measurements) {
 
-  /** The parts of a text. */
+  /**
+   * The parts of a text.
+   *
+   * @param values what {@code show}, {@code describe} and {@code trace} tell, by the command's name:
+   *     maps, lists, texts and numbers in base units
+   */
   public record Shown(
       List<TableData> tables,
       List<ExpectationResult> expectations,
       List<Diagnostic> diagnostics,
       List<Life> requests,
-      List<Series> series) {}
+      List<Series> series,
+      Map<String, Object> values) {}
 
   /**
    * A drawing in numbers.

@@ -31,6 +31,7 @@ public final class AnswerJson {
     shown.tables().forEach(each -> table(each, root.withArray("tables")));
     shown.requests().forEach(each -> request(each, root.withArray("requests")));
     shown.series().forEach(each -> series(each, root.withArray("series")));
+    shown.values().forEach((name, value) -> root.set(name, MAPPER.valueToTree(value)));
     if (!answer.measurements().isEmpty()) {
       ObjectNode to = root.putObject("measurements");
       answer.measurements().forEach((path, value) -> number(to, path, value));

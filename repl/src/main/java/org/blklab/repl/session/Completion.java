@@ -17,8 +17,8 @@ public final class Completion {
   private static final List<String> STATEMENTS =
       List.of(
           "lun", "host", "device", "queue", "elevator", "workload", "cgroup", "machine", "kernel",
-          "costs", "run", "at", "every", "on", "print", "table", "plot", "expect", "abort", "let",
-          "param", "seed", "compare", "sweep", "bisect", "tune", "use", "for", "report", "js");
+          "costs", "run", "at", "every", "task", "on", "print", "table", "plot", "expect", "abort",
+          "let", "param", "seed", "compare", "sweep", "bisect", "tune", "use", "for", "report", "js");
   private static final Pattern VALUE = Pattern.compile("([A-Za-z_][A-Za-z0-9_.-]*)\\s*=\\s*(\\S*)$");
   private static final Pattern BLOCK =
       Pattern.compile("(?s).*(?:^|[;{}\\n])\\s*([a-z]+)\\b([^{};]*)\\{[^{}]*$");

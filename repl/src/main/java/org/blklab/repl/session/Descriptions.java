@@ -1,7 +1,10 @@
 package org.blklab.repl.session;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.lab.Explanations;
@@ -19,6 +22,7 @@ final class Descriptions {
   private static final int MOST_NAMESAKES = 12;
 
   private final Session session;
+  private final List<Map<String, Object>> facts = new ArrayList<>();
 
   Descriptions(Session session) {
     this.session = session;
@@ -53,6 +57,7 @@ final class Descriptions {
           "nothing is called `" + words + "`"
               + Suggest.hint(words, names()).map(hint -> "; " + hint).orElse(""));
     }
+    session.text().values("describe", facts);
     return Reply.done(text.get());
   }
 
@@ -64,10 +69,21 @@ final class Descriptions {
     owner(words, lines);
     model(words, lines);
     tracepoint(words, lines);
-    session.command(words).ifPresent(command -> lines.add(HelpCommands.text(command)));
+    session
+        .command(words)
+        .ifPresent(
+            command -> {
+              lines.add(HelpCommands.text(command));
+              Map<String, Object> fact = fact("command", command.name(), command.doc());
+              fact.put("usage", command.usage());
+            });
     if (lines.isEmpty()) {
       namesakes(words, lines);
-      lines.addAll(Explanations.of(words));
+      List<String> explained = Explanations.of(words);
+      lines.addAll(explained);
+      if (!explained.isEmpty()) {
+        fact("explanation", words, String.join("\n", explained));
+      }
     }
     if (lines.isEmpty()) {
       return Optional.empty();
@@ -84,8 +100,22 @@ final class Descriptions {
     return Optional.of(text.toString());
   }
 
-  /** Attributes of LUNs that have this as the last part of their name: {@code fifo_batch}. */
-  private void namesakes(String name, List<String> to) {
+  /** One more thing of this name, for programs. */
+  private Map<String, Object> fact(String what, String name, String doc) {
+    Map<String, Object> fact = new LinkedHashMap<>();
+    fact.put("what", what);
+    fact.put("name", name);
+    fact.put("doc", doc);
+    facts.add(fact);
+    return fact;
+  }
+
+  /**
+   * Attributes of LUNs that have this as the last part of their name: {@code fifo_batch}, {@code
+   * queue/nr_requests}.
+   */
+  private void namesakes(String words, List<String> to) {
+    String name = words.replace('/', '.');
     for (String lun : session.view().luns()) {
       for (String path : session.view().attributes(lun)) {
         if (path.endsWith("." + name) && to.size() < MOST_NAMESAKES) {
@@ -118,8 +148,15 @@ final class Descriptions {
     to.add(words + " = " + value);
     to.add("  " + doc.get());
     to.add("  file: " + file.get());
+    Map<String, Object> fact = fact("attribute", words, doc.get());
+    fact.put("value", value);
+    fact.put("file", file.get());
     view.languagePath(file.get())
-        .ifPresent(path -> to.add("  set it: " + path + " = " + example(value)));
+        .ifPresent(
+            path -> {
+              to.add("  set it: " + path + " = " + example(value));
+              fact.put("path", path);
+            });
   }
 
   private static String example(String value) {
@@ -139,6 +176,10 @@ final class Descriptions {
               Value value = session.view().measure(words);
               to.add(words + " = " + ValueFormat.text(value));
               to.add("  " + spec.doc());
+              Map<String, Object> fact = fact("measurement", words, spec.doc());
+              double number = value.isNumber() ? value.asDouble() : Double.NaN;
+              fact.put("value", Double.isFinite(number) ? number : null);
+              fact.put("dimension", spec.dimension().name().toLowerCase(Locale.ROOT));
             });
   }
 
@@ -146,6 +187,7 @@ final class Descriptions {
     LabView view = session.view();
     if (view.luns().contains(words)) {
       to.addAll(view.inside(words));
+      fact("lun", words, "").put("inside", view.insideValues(words));
       to.add("  attributes: `ls /sys/block/" + words + "/queue`");
       to.add(
           "  measurements: " + words + ".util, " + words + ".dispatch.sequential, " + words
@@ -153,6 +195,7 @@ final class Descriptions {
     }
     if (view.workloads().contains(words)) {
       to.add("workload " + words + ": " + view.workload(words));
+      fact("workload", words, "").put("properties", view.workloadValues(words));
       to.add("  measurements: " + words + ".read.iops, " + words + ".read.clat.p99, …");
     }
   }
@@ -165,13 +208,24 @@ final class Descriptions {
       }
       to.add((model.kind().text() + " " + model.name()).strip());
       to.add("  " + model.doc());
+      Map<String, Object> properties = new LinkedHashMap<>();
+      fact(model.kind().text(), model.name(), model.doc()).put("properties", properties);
       for (PropertySpec property : model.properties()) {
         String otherwise =
             property.defaultText().isEmpty() ? "" : " (default " + property.defaultText() + ")";
         to.add("  " + property.name() + ": " + property.doc() + otherwise);
+        Map<String, Object> spec = new LinkedHashMap<>();
+        spec.put("doc", property.doc());
+        spec.put("default", property.defaultText());
+        properties.put(property.name(), spec);
       }
     }
-    Lab.preset(words).ifPresent(source -> to.add(source.text().stripTrailing()));
+    Lab.preset(words)
+        .ifPresent(
+            source -> {
+              to.add(source.text().stripTrailing());
+              fact("preset", words, "").put("source", source.text().stripTrailing());
+            });
   }
 
   private void tracepoint(String words, List<String> to) {
@@ -179,6 +233,7 @@ final class Descriptions {
       if (point[0].equals(words)) {
         to.add("trace point " + point[0] + (point[1].isEmpty() ? "" : " (" + point[1] + ")"));
         to.add("  " + point[2]);
+        fact("tracepoint", point[0], point[2]).put("letter", point[1]);
       }
     }
   }

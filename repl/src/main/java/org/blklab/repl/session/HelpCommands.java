@@ -154,9 +154,13 @@ final class HelpCommands {
                                              what processes do, in fio's words
       sda.queue.nr_requests = 32             a write to sysfs, now
       at 3s { sda.queue.scheduler = kyber }  the same at a time
+      every 1s { sda.queue.nr_requests = 9 }  again and again
+      task udev { sda.queue.scheduler = bfq }
+                                             the same by another task, which nothing waits for
       run 1s                                 let time pass
       print r.read.iops, r.read.clat.p99     values
-      expect r.read.clat.p99 < 20ms          a check
+      table r.read                           a table of them; also plot, report
+      expect r.read.clat.p99 < 20ms          a check; `expect error EINVAL { … }`: of a write
       on block_rq_issue (rq) when rq.sectors > 256 { print rq.sector }
       compare { variant a { kernel "6.18" }; variant b { kernel "7.2" } }
       let x = 3; param jobs = 4; kernel "7.2"; machine { cpus = 8 }

@@ -1,8 +1,11 @@
 package org.blklab.repl.session;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.blklab.runtime.lab.Lab;
@@ -215,6 +218,7 @@ final class ResultCommands {
     }
     int lines = tail.group(1) == null ? SHOWN_TRACE : Integer.parseInt(tail.group(1));
     List<String> text = session.view().trace(lines);
+    session.text().values("trace", session.view().traceValues(lines));
     return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
   }
 
@@ -265,25 +269,41 @@ final class ResultCommands {
     }
     List<String> lines = new ArrayList<>();
     switch (parts[0]) {
-      case "graph" -> lines.addAll(view.drawing().lines().toList());
-      case "queues", "queue" -> luns.forEach(lun -> lines.addAll(view.inside(lun)));
-      case "tags" -> luns.forEach(lun -> lines.addAll(view.tags(lun)));
-      case "elevator", "elevators" -> luns.forEach(lun -> lines.addAll(view.elevator(lun)));
-      case "devices", "device" ->
-          luns.forEach(
-              lun -> {
-                String text = view.device(lun).strip();
-                lines.add(lun + ": " + (text.isEmpty() ? "idle or without moving parts" : text));
-              });
+      case "graph" -> {
+        lines.addAll(view.drawing().lines().toList());
+        session.text().values("show", view.drawingValues());
+      }
+      case "queues", "queue" -> show(luns, lines, view::inside, view::insideValues);
+      case "tags" -> show(luns, lines, view::tags, view::tagValues);
+      case "elevator", "elevators" -> show(luns, lines, view::elevator, view::elevatorValues);
+      case "devices", "device" -> show(luns, lines, this::device, view::deviceValues);
       default -> {
-        if (luns.contains(parts[0])) {
-          lines.addAll(view.inside(parts[0]));
-        } else {
+        if (!luns.contains(parts[0])) {
           throw new Mistake("show graph, queues, tags, elevator or devices?");
         }
+        show(List.of(parts[0]), lines, view::inside, view::insideValues);
       }
     }
     return Reply.done(folded(lines, session.text().width()));
+  }
+
+  private List<String> device(String lun) {
+    String text = session.view().device(lun).strip();
+    return List.of(lun + ": " + (text.isEmpty() ? "idle or without moving parts" : text));
+  }
+
+  /** Tells the same of several LUNs: to people, and to programs by the LUNs' names. */
+  private void show(
+      List<String> luns,
+      List<String> to,
+      Function<String, List<String>> text,
+      Function<String, Object> values) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    for (String lun : luns) {
+      to.addAll(text.apply(lun));
+      all.put(lun, values.apply(lun));
+    }
+    session.text().values("show", all);
   }
 
   /** Lines too long for the terminal go on below, within the branch of the tree they are on. */

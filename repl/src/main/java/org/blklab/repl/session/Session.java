@@ -238,8 +238,12 @@ public final class Session implements AutoCloseable {
     long now = lab.traced();
     long since = now - tracedBefore;
     tracedBefore = now;
-    boolean due = results.isTracing() && since > 0;
-    return due ? String.join("\n", view().trace((int) Math.min(since, MOST_TRACED))) + "\n" : "";
+    if (!results.isTracing() || since <= 0) {
+      return "";
+    }
+    int lines = (int) Math.min(since, MOST_TRACED);
+    text.values("trace", view().traceValues(lines));
+    return String.join("\n", view().trace(lines)) + "\n";
   }
 
   private String stopped(LabSession.Outcome outcome) {

@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
 import org.blklab.runtime.lab.Life;
@@ -23,6 +26,7 @@ final class SessionText implements Output {
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final List<Life> requests = new ArrayList<>();
   private final List<Answer.Series> series = new ArrayList<>();
+  private final Map<String, Object> values = new LinkedHashMap<>();
   private volatile int width; // the terminal may be resized while a run is shown
 
   SessionText(boolean colour, int width) {
@@ -47,12 +51,14 @@ final class SessionText implements Output {
             List.copyOf(expectations),
             List.copyOf(diagnostics),
             List.copyOf(requests),
-            List.copyOf(series));
+            List.copyOf(series),
+            Collections.unmodifiableMap(new LinkedHashMap<>(values)));
     tables.clear();
     expectations.clear();
     diagnostics.clear();
     requests.clear();
     series.clear();
+    values.clear();
     return shown;
   }
 
@@ -64,6 +70,11 @@ final class SessionText implements Output {
   /** Something that is drawn. */
   void series(Answer.Series drawn) {
     series.add(drawn);
+  }
+
+  /** What a command tells, by name. */
+  void values(String command, Object told) {
+    values.put(command, told);
   }
 
   /** What was said since the last call. */

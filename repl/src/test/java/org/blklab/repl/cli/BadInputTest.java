@@ -158,6 +158,9 @@ final class BadInputTest {
         "rate = 1m/s; rate_iops = 10       | E402 | `rate` and `rate_iops` exclude each other | 10",
         "iodepth = 4; iodepth = 8          | E204 | `iodepth` is given twice | iodepth",
         "numjobs = 0                       | E401 | `numjobs` must be 1 to 100000, not `0` | 0",
+        "buffered = on                     | E202 | a workload has no property `buffered` |"
+            + " buffered",
+        "job { }                           | E407 | this job does nothing | job { }",
       })
   void wrongWorkload_isUnderlinedOnce(
       String properties, String code, String message, String underlined) throws IOException {
@@ -173,6 +176,7 @@ final class BadInputTest {
     assertThat(result.err().lines().filter(line -> line.startsWith("error["))).hasSize(1);
     assertThat(result.err()).contains("\n   | ").contains("^".repeat(underlined.length()) + "\n");
     assertThat(result.err()).doesNotContain("^".repeat(underlined.length() + 1));
+    assertThat(result.err()).contains("\nhint: ");
   }
 
   @ParameterizedTest
@@ -180,6 +184,12 @@ final class BadInputTest {
       delimiter = '|',
       value = {
         "host n : null_blk { queue_mode = 7 } | E202",
+        "host n : nullblk | E203",
+        "lun sdb : floppydisk | E203",
+        "lun sdb : hdd on n | E201",
+        "lun sdb : constant { size = 0 } | E401",
+        "lun sdb : constant { size = 9000000t } | E104",
+        "queue on sda { scheduler = none; iosched.fifo_batch = 3 } | E202",
         "queue on sda { scheduler = none; async_depth = 8 } | E406",
         "queue on sda { nr_requests = -5 } | E406",
         "machine { cpus = 0 } | E401",
@@ -194,6 +204,7 @@ final class BadInputTest {
         .as(result.toString())
         .hasSize(1)
         .allMatch(each -> each.startsWith("error[" + code + "]"));
+    assertThat(result.err()).contains("^\n");
   }
 
   @ParameterizedTest
@@ -218,6 +229,7 @@ final class BadInputTest {
            |
          1 | for i in 1..1000000 { lun "sd${i}" : constant }
            |                           ^^^^^^^^
+        hint: declare fewer, or let fewer rounds of the `for` declare them
         """);
   }
 
@@ -262,7 +274,7 @@ final class BadInputTest {
         "kernels diff 1 7.2 | no kernel `1`; known: 5.10,",
         "kernels difference | write `blklab kernels` or `blklab kernels diff A B`",
         "patch nope | no behaviour `nope`; see `blklab patch`",
-        "models nope | no kind `nope`; see `blklab models`",
+        "models nope | no kind or model `nope`; see `blklab models`",
         "models device nope | no device `nope`; see `blklab models device`",
         "device nope | no device `nope`; known: ironwolf-pro-16t,",
         "explain nope | nothing is known by the name `nope`",

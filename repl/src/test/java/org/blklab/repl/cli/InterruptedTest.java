@@ -14,6 +14,8 @@ import org.blklab.repl.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Signals and limits of the operating system, in a process of its own. */
 @Timeout(60)
@@ -23,6 +25,11 @@ final class InterruptedTest {
       lun sda : constant { completion_nsec = 100us }
       workload r on sda { rw = randread; runtime = 100h; time_based = on; norandommap = on }
       """;
+
+  private static final String JOURNAL = "journal";
+
+  /** A journal with a finished point in it is longer. */
+  private static final int JOURNAL_HEADER = 200;
 
   @TempDir private Path folder;
 
@@ -45,6 +52,42 @@ final class InterruptedTest {
     assertThat(folder.resolve("t.blktrace.0")).isNotEmptyFile();
     assertThat(Files.readString(folder.resolve("t.txt"))).endsWith("\n");
     noDraftIsLeft();
+  }
+
+  @Test
+  void interruptedSweep_saysWhatIsKept() throws Exception {
+    // given: the first point is short, the second has no end
+    scenario("param t = 1s\n" + ENDLESS.replace("100h", "t") + "sweep { t = [1ms, 100h] }\n");
+    // when
+    Ended ended = interrupt(JOURNAL, "run", "x.blk", "--resume", JOURNAL, "--threads", "1");
+    // then
+    assertThat(ended.code).as(ended.toString()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(ended.out)
+        .containsPattern("(?m)^1ms +[0-9]")
+        .contains("sweep: interrupted; kept is what had finished: 1 of 2 runs");
+    assertThat(ended.err).contains("interrupted; the results are those until then");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sweep { t = [100h, 200h] } | sweep: interrupted before any of its 2 runs had finished",
+        "tune minimise r.read.iops over { sda.queue.nr_requests in [32, 64] } within 4 runs"
+            + " | tune: interrupted before any of its 2 runs had finished",
+        "compare { variant a { kernel \"6.1\" }; variant b { kernel \"7.2\" } }"
+            + " | compare: interrupted before any of its 2 runs had finished",
+      })
+  void interruptedExperiment_withNothingFinished_saysSo(String experiment, String said)
+      throws Exception {
+    // given
+    scenario("param t = 100h\n" + ENDLESS.replace("100h", "t") + experiment + "\nexpect 1 > 2\n");
+    // when
+    Ended ended = interrupt("", "run", "x.blk");
+    // then
+    assertThat(ended.code).as(ended.toString()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(ended.out.lines().toList()).singleElement().asString().startsWith(said);
+    assertThat(ended.err.strip()).isEqualTo("blklab: interrupted; there are no results");
   }
 
   @Test
@@ -102,13 +145,13 @@ final class InterruptedTest {
   /**
    * Interrupts a command.
    *
-   * @param sign a file whose appearance says that the work has begun; if empty, a second does
+   * @param sign a file that says by its size that the work has begun; if empty, two seconds do
    */
   private Ended interrupt(String sign, String... args) throws Exception {
     Process process = process(command(args));
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (!sign.isEmpty()
-        && sizeOf(folder.resolve(sign)) == 0
+        && sizeOf(folder.resolve(sign)) <= (sign.equals(JOURNAL) ? JOURNAL_HEADER : 0)
         && process.isAlive()
         && System.nanoTime() < deadline) {
       Thread.sleep(20);

@@ -27,6 +27,9 @@ public interface Attribute {
     int DONE = 0;
     int SLEEP = 1;
 
+    /** The caller's CPU is charged for what was done: call again when that time is over. */
+    int AGAIN = 2;
+
     /** Goes on; {@link #SLEEP} means: call again when {@link #wakeUp}'s task was woken. */
     int step();
 

@@ -88,6 +88,11 @@ public final class BlockLayer {
     return behaves;
   }
 
+  /** How long a hardware queue's entry among the waiters for tags is unseen by other CPUs. */
+  long waiterUnseenNs() {
+    return behaves.tagWaiterBarrier() ? 0 : costs().waiterVisibleNs;
+  }
+
   GracePeriods grace() {
     return options.grace();
   }

@@ -13,7 +13,8 @@ record CoreBehaviour(
     boolean syncRunAfterInsert,
     boolean flushBypassesElevator,
     boolean blockingRunsAsync,
-    boolean batchGetLoops) {
+    boolean batchGetLoops,
+    boolean tagWaiterBarrier) {
   static CoreBehaviour of(KernelProfile kernel) {
     return new CoreBehaviour(
         kernel.has(Behaviour.IMPLICIT_BIO_PLUG),
@@ -24,6 +25,7 @@ record CoreBehaviour(
         kernel.has(Behaviour.SYNC_RUN_AFTER_INSERT),
         kernel.has(Behaviour.FLUSH_BYPASSES_ELEVATOR),
         kernel.has(Behaviour.BLOCKING_RUN_IS_ASYNC),
-        kernel.has(Behaviour.BATCH_GET_LOOPS));
+        kernel.has(Behaviour.BATCH_GET_LOOPS),
+        kernel.has(Behaviour.TAG_WAITER_BARRIER));
   }
 }

@@ -44,6 +44,7 @@ public final class Costs {
           new Step("bio-end", "ending a bio: unpinning pages, posting the event"),
           new Step("requeue", "taking a request back from the driver"),
           new Step("flush", "one step of the flush machine"),
+          new Step("elevator-files", "making and removing an elevator's files after a switch"),
           new Step("work-end", "what kblockd does after a run of a hardware queue"));
 
   static final int SUBMIT = step("submit");
@@ -80,6 +81,7 @@ public final class Costs {
   static final int BIO_END = step("bio-end");
   static final int REQUEUE = step("requeue");
   static final int FLUSH = step("flush");
+  static final int ELEVATOR_FILES = step("elevator-files");
   static final int WORK_END = step("work-end");
 
   /** The first number that is free for workloads and drivers. */
@@ -90,6 +92,9 @@ public final class Costs {
 
   /** Name of the cost of moving an elevator's data between CPUs; without it, one line's. */
   public static final String ELEVATOR_TRANSFER = "elevator-transfer";
+
+  /** Name of the time until a waiter's entry is seen by other CPUs; without it, one line's move. */
+  public static final String WAITER_VISIBLE = "waiter-visible";
 
   /** Nothing costs anything. */
   public static final Costs ZERO = new Costs(name -> 0);
@@ -120,8 +125,10 @@ public final class Costs {
   public final long bioEndNs;
   public final long requeueNs;
   public final long flushNs;
+  final long elevatorFilesNs;
   public final long lineTransferNs;
   public final long elevatorTransferNs;
+  public final long waiterVisibleNs;
   private final ToLongFunction<String> table;
 
   /**
@@ -169,9 +176,12 @@ public final class Costs {
     bioEndNs = cost("bio-end");
     requeueNs = cost("requeue");
     flushNs = cost("flush");
+    elevatorFilesNs = cost("elevator-files");
     lineTransferNs = cost(LINE_TRANSFER);
     long transfer = table.applyAsLong(ELEVATOR_TRANSFER);
     elevatorTransferNs = transfer >= 0 ? transfer : lineTransferNs;
+    long visible = table.applyAsLong(WAITER_VISIBLE);
+    waiterVisibleNs = visible >= 0 ? visible : lineTransferNs;
   }
 
   OfElevator forElevator(String name) {

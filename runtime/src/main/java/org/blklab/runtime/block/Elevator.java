@@ -93,6 +93,16 @@ public interface Elevator {
   /** A task that may have used this queue ended. */
   default void taskExited(IoTask task) {}
 
+  /**
+   * Lets somebody overrule each choice.
+   *
+   * @param guide null for nobody
+   * @return false if this elevator cannot be guided
+   */
+  default boolean guide(DispatchGuide guide) {
+    return false;
+  }
+
   /** Its tunables, {@code queue/iosched/*}, in the kernel's order. */
   List<Attribute> attributes();
 

@@ -49,7 +49,7 @@ final class ElevatorSwitch {
 
   /** Attaches an elevator at once, as at the registration of a disk. */
   void attach(String name) {
-    queue.elevatorSeat.replace(name.equals(NONE) ? null : types.create(types.resolve(name)));
+    queue.elevatorSeat.attach(name.equals(NONE) ? null : types.create(types.resolve(name)));
   }
 
   /** Whether only the first four letters count, as in the kernel. */
@@ -117,7 +117,18 @@ final class ElevatorSwitch {
     }
 
     @Override
+    public boolean worksOn() {
+      long ns = queue.layer().costs().elevatorFilesNs;
+      if (ns == 0 || !queue.elevatorSeat.hasFilesToChange()) {
+        return false;
+      }
+      queue.layer().machine().charge(Costs.ELEVATOR_FILES, ns);
+      return true;
+    }
+
+    @Override
     public void released() {
+      queue.elevatorSeat.changeFiles();
       if (locks) {
         queue.tagSet().unlockUpdate();
       }

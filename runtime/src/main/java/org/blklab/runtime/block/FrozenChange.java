@@ -27,14 +27,20 @@ final class FrozenChange implements Attribute.StoreOperation {
     /** Makes the change; the queue is empty. */
     Errno apply();
 
-    /** After the thaw, whatever happened. */
+    /** After the thaw: charges for what is left to do; false if nothing is. */
+    default boolean worksOn() {
+      return false;
+    }
+
+    /** At the very end, whatever happened. */
     default void released() {}
   }
 
   private static final int START = 0;
   private static final int DRAINING = 1;
   private static final int QUIESCING = 2;
-  private static final int OVER = 3;
+  private static final int WORKING_ON = 3;
+  private static final int OVER = 4;
 
   private final RequestQueue queue;
   private final Change change;
@@ -78,6 +84,10 @@ final class FrozenChange implements Attribute.StoreOperation {
       freezer.unquiesce();
       return thaw();
     }
+    if (phase == WORKING_ON) {
+      phase = OVER;
+      change.released();
+    }
     return DONE;
   }
 
@@ -90,6 +100,10 @@ final class FrozenChange implements Attribute.StoreOperation {
 
   private int thaw() {
     queue.freezer.unfreeze(this);
+    if (task != null && change.worksOn()) {
+      phase = WORKING_ON;
+      return AGAIN;
+    }
     phase = OVER;
     change.released();
     return DONE;

@@ -34,6 +34,10 @@ final class Hctx {
   int dispatchFrom;
   int dispatchBusy;
   private SbitmapQueue waitingOn;
+  private long waitsSinceNs;
+  private int waiterCpu; // that put dispatchWait on its queue
+  private long waiterSeenNs; // from when on other CPUs see it
+  int wakesMissed; // frees that did not see it
   private int nextCpu;
   private int runsOnCpu;
 
@@ -55,6 +59,7 @@ final class Hctx {
     this.flush = new FlushMachine(queue, this);
     this.elevatorLock = new SimLock(layer.machine(), layer.costs().elevatorTransferNs);
     this.dispatchWait = new TagWaiter(this::tagFreed);
+    layer.sleepers().add(this);
   }
 
   private Ctx[] mapped(Ctx[] all, QueueMap map) {
@@ -101,7 +106,16 @@ final class Hctx {
 
   void waitForTag(SbitmapQueue map) {
     waitingOn = map;
+    BlockLayer layer = queue.layer();
+    waiterCpu = layer.cpu();
+    waitsSinceNs = layer.machine().nowNs();
+    waiterSeenNs = waitsSinceNs + layer.waiterUnseenNs();
     map.addNonExclusive(dispatchWait, nextWaitQueue());
+  }
+
+  /** Since when it is among the waiters for a driver tag; valid while it is. */
+  long waitsForTagSinceNs() {
+    return waitsSinceNs;
   }
 
   void stopWaitingForTag() {
@@ -112,10 +126,20 @@ final class Hctx {
   }
 
   private boolean tagFreed(TagWaiter waiter) {
+    if (isUnseen()) {
+      wakesMissed++;
+      return false;
+    }
     stopWaitingForTag();
     queue.tagSet().countWake(queue);
     queue.runner.runAsync(this);
     return true;
+  }
+
+  /** The CPU that frees a tag looks before the waiter's entry has left the other's store buffer. */
+  private boolean isUnseen() {
+    BlockLayer layer = queue.layer();
+    return layer.machine().nowNs() < waiterSeenNs && layer.cpu() != waiterCpu;
   }
 
   /** Exponentially weighted: rises by an eighth of 16 when busy, else falls (spec 01 §6.9). */

@@ -166,11 +166,7 @@ public final class MergeEngine {
       markNoMerge(rq);
       return REFUSED;
     }
-    if (how != DISCARD) {
-      boolean back = how == BACK;
-      host.traceMerge(
-          back ? TracePoint.BIO_BACKMERGE : TracePoint.BIO_FRONTMERGE, bio, rq);
-    }
+    host.traceMerge(door(how), bio, rq);
     if (how == FRONT) {
       bio.next = rq.bio;
       rq.bio = bio;
@@ -183,6 +179,14 @@ public final class MergeEngine {
     rq.segments = limits.joinedSegments(rq, bio.segments);
     host.bioMerged(rq);
     return MERGED;
+  }
+
+  private static TracePoint door(int how) {
+    return switch (how) {
+      case BACK -> TracePoint.BIO_BACKMERGE;
+      case FRONT -> TracePoint.BIO_FRONTMERGE;
+      default -> TracePoint.DISCARD_MERGE;
+    };
   }
 
   private static void appendBios(Request rq, Bio first, Bio last) {

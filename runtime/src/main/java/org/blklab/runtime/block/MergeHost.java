@@ -6,8 +6,9 @@ public interface MergeHost {
   int nomerges();
 
   /**
-   * Somebody is merged: {@link TracePoint#BIO_BACKMERGE}, {@link TracePoint#BIO_FRONTMERGE} or
-   * {@link TracePoint#RQ_MERGE}.
+   * Somebody is merged: {@link TracePoint#BIO_BACKMERGE}, {@link TracePoint#BIO_FRONTMERGE},
+   * {@link TracePoint#DISCARD_MERGE} (a door of ours: blktrace sees none) or {@link
+   * TracePoint#RQ_MERGE}.
    *
    * @param bio who joins; null for RQ_MERGE
    * @param rq what the bio joins, not yet enlarged; or the request that vanishes

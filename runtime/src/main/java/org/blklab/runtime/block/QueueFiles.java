@@ -17,6 +17,17 @@ public final class QueueFiles {
     return attributes.list();
   }
 
+  /** The elevator that has files now; null without one. During a switch not the one in charge. */
+  public Elevator elevatorWithFiles() {
+    return queue.elevatorSeat.withFiles();
+  }
+
+  /** {@code queue/iosched/*}; empty without an elevator. */
+  public List<Attribute> elevator() {
+    Elevator elevator = elevatorWithFiles();
+    return elevator == null ? List.of() : elevator.attributes();
+  }
+
   /** {@code stat}, {@code inflight} and {@code mq/*} of the disk. */
   public List<Attribute> disk() {
     return new DiskAttributes(queue).list();

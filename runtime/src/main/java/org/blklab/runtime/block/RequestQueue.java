@@ -190,7 +190,7 @@ public final class RequestQueue {
 
   /** Attaches a new elevator, null for none, to a queue that is not in use. */
   public void attachElevator(Elevator elevator) {
-    elevatorSeat.replace(elevator);
+    elevatorSeat.attach(elevator);
   }
 
   /** Its files in sysfs and debugfs. */

@@ -1,9 +1,10 @@
 package org.blklab.runtime.block;
 
 /**
- * A task that sleeps inside of the block layer, before its bio has a request.
+ * Who waits inside of the block layer: a task whose bio has no request yet, or a hardware queue whose
+ * request has no driver tag.
  *
- * @param task its name
+ * @param task its name; of a hardware queue its number and whose request comes next
  * @param queue the disk it wants to use
  * @param since simulated time at which it fell asleep, ns
  */
@@ -15,7 +16,9 @@ public record Sleeper(String task, RequestQueue queue, In in, long since) {
     /** For a token of writeback throttling. */
     WBT_WAIT("writeback throttling", "wbt_wait"),
     /** For a tag. */
-    GET_TAG("tag", "blk_mq_get_tag");
+    GET_TAG("tag", "blk_mq_get_tag"),
+    /** A hardware queue for a driver tag of a map that others use, too. */
+    MARK_TAG_WAIT("driver tag", "blk_mq_mark_tag_wait");
 
     private final String text;
     private final String function;

@@ -24,6 +24,12 @@ public final class TagSearch {
     submission.woken |= submission.phase == Submission.TAG;
   }
 
+  /** The recording shows that it gets one: whatever the elevator's limit, it may have any. */
+  public void liftLimit() {
+    submission.tagWait.liftLimit();
+    lookAgain();
+  }
+
   /** Whether every tag that new requests of a hardware queue could get is taken. */
   public static boolean isExhausted(RequestQueue queue, int hctx) {
     return free(queue.hctx(hctx).allocationTags()) == 0;

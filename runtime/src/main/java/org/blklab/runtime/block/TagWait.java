@@ -140,6 +140,11 @@ final class TagWait {
     return tag >= 0;
   }
 
+  /** Goes on without the elevator's limit. */
+  void liftLimit() {
+    shallow = 0;
+  }
+
   /** Whether the next try would succeed, in a wait that has begun. */
   boolean mayFindTag() {
     return map != null && map.hasFree(shallow);

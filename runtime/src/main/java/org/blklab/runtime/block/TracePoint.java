@@ -20,7 +20,8 @@ public enum TracePoint {
   QUEUE_FREEZE("queue_freeze", "", "the queue is frozen"),
   QUEUE_UNFREEZE("queue_unfreeze", "", "the queue is thawed; value: ns it was frozen"),
   RQ_DISPATCH("rq_dispatch", "", "the elevator gives a request to the dispatch list"),
-  RQ_FREE("rq_free", "", "a request is freed, all stamps set");
+  RQ_FREE("rq_free", "", "a request is freed, all stamps set"),
+  DISCARD_MERGE("discard_merge", "", "a discard joins a request as one more range");
 
   private final String kernelName;
   private final String letter;

@@ -42,6 +42,7 @@ final class Statements {
     AT("`at`"),
     EVERY("`every`"),
     ON("`on`"),
+    TASK("`task`"),
     EXPECT_ERROR("`expect error`");
 
     private final String text;
@@ -147,6 +148,8 @@ final class Statements {
       case Statement.Run run -> run(run, out);
       case Statement.At at -> at(at, out);
       case Statement.Every every -> every(every, out);
+      case Statement.Task(var name, var body, _) ->
+          out.add(new Step.Task(name.text(), block(body, Where.TASK), place));
       case Statement.Assign assign -> writes.assign(assign, where, out);
       case Statement.On on -> tracePoints.on(on, body -> block(body, Where.ON)).ifPresent(out::add);
       case Statement.Script(var handler, var span) -> {
@@ -207,8 +210,7 @@ final class Statements {
           Statement.Print _,
           Statement.Table _,
           Statement.Plot _,
-          Statement.Report _,
-          Statement.Trace _ ->
+          Statement.Report _ ->
           true;
       default -> false;
     };
@@ -233,7 +235,9 @@ final class Statements {
               Statement.Script _ ->
               where == Where.TOP || where == Where.AT;
           case Statement.ExpectError _ -> where != Where.EXPECT_ERROR;
-          default -> true;
+          case Statement.Task _ -> where != Where.EXPECT_ERROR && where != Where.TASK;
+          case Statement.Assign _, Statement.For _, Statement.Let _ -> true;
+          default -> where != Where.TASK;
         };
     if (!only) {
       checking.error(

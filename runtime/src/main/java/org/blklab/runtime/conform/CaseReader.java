@@ -25,6 +25,9 @@ final class CaseReader {
   private static final List<String> TRACES =
       List.of("trace.blktrace.0.gz", "trace.blktrace.0", "blkparse.txt.gz", "blkparse.txt");
 
+  /** Dispatches alone, kept where a trace was large. */
+  private static final List<String> DISPATCHES = List.of("dispatch.txt.gz", "dispatch.txt");
+
   private CaseReader() {}
 
   /**
@@ -69,15 +72,6 @@ final class CaseReader {
     Path variant = parent(first);
     Path kernel = parent(variant);
     Parameters parameters = Parameters.parse(first + "/params", TraceFiles.text(first.resolve("params")));
-    List<RecordedCase.Run> read = new ArrayList<>();
-    for (Path run : runs) {
-      for (String name : TRACES) {
-        if (Files.exists(run.resolve(name))) {
-          read.add(new RecordedCase.Run(name(run), run.resolve(name)));
-          break;
-        }
-      }
-    }
     RecordedCase.Summary summary = summary(kernel.resolve("summary.json"), name(variant));
     return new RecordedCase(
         new Row.Subject(
@@ -85,7 +79,22 @@ final class CaseReader {
         summary,
         parameters,
         jobs(first),
-        read);
+        files(runs, TRACES),
+        files(runs, DISPATCHES));
+  }
+
+  /** The first of these files that each run has. */
+  private static List<RecordedCase.Run> files(List<Path> runs, List<String> names) {
+    List<RecordedCase.Run> files = new ArrayList<>();
+    for (Path run : runs) {
+      for (String name : names) {
+        if (Files.exists(run.resolve(name))) {
+          files.add(new RecordedCase.Run(name(run), run.resolve(name)));
+          break;
+        }
+      }
+    }
+    return files;
   }
 
   private static String name(Path path) {

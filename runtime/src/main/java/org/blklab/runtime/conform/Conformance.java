@@ -12,10 +12,12 @@ import org.blklab.runtime.plan.Declared;
 public final class Conformance {
   private final ReplayCheck replay;
   private final FreeCheck free;
+  private final StepCheck step;
 
   public Conformance(Library library) {
     replay = new ReplayCheck(library);
     free = new FreeCheck(library);
+    step = new StepCheck(library);
   }
 
   /**
@@ -27,8 +29,13 @@ public final class Conformance {
   public void directory(Path directory, Set<Row.Mode> modes, Consumer<Row> to)
       throws BadRecording {
     for (RecordedCase one : CaseReader.read(directory)) {
-      if (modes.contains(Row.Mode.REPLAY)) {
+      boolean choicesAlone = one.runs().isEmpty() && one.isOfBfq();
+      if (modes.contains(Row.Mode.REPLAY) && !choicesAlone) {
         to.accept(replay.check(one));
+      }
+      if (modes.contains(Row.Mode.STEP)
+          || modes.contains(Row.Mode.REPLAY) && choicesAlone) {
+        to.accept(step.check(one));
       }
       if (modes.contains(Row.Mode.FREE)) {
         to.accept(free.check(one));

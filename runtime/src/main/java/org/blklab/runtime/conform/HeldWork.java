@@ -9,8 +9,11 @@ import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Simulation;
 
-/** What is put off to kblockd waits here until the replay finds that it ran. */
-final class HeldWork implements AsyncRunner {
+/**
+ * What is put off to kblockd waits here until somebody says that it runs: a replay that finds that it
+ * did, or a test.
+ */
+public final class HeldWork implements AsyncRunner {
   private final List<Held> all = new ArrayList<>();
   private long asked; // counts requests for runs
 
@@ -22,7 +25,7 @@ final class HeldWork implements AsyncRunner {
   }
 
   /** A run has begun and is not over. */
-  boolean isRunning() {
+  public boolean isRunning() {
     for (Held held : all) {
       if (held.running) {
         return true;
@@ -32,7 +35,7 @@ final class HeldWork implements AsyncRunner {
   }
 
   /** A run has been asked for and has not begun. */
-  boolean isDue() {
+  public boolean isDue() {
     for (Held held : all) {
       if (held.due) {
         return true;
@@ -42,7 +45,7 @@ final class HeldWork implements AsyncRunner {
   }
 
   /** A step of the run that is under way, else of the one that is due longest; false if none. */
-  boolean step() {
+  public boolean step() {
     Held next = null;
     for (Held held : all) {
       if (held.running) {
@@ -69,7 +72,7 @@ final class HeldWork implements AsyncRunner {
   }
 
   /** Runs what is due now to its end, once each. */
-  void runDue() {
+  public void runDue() {
     finish();
     for (long last = asked; isDueBefore(last); finish()) {
       step();

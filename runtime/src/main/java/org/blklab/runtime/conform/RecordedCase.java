@@ -9,13 +9,15 @@ import java.util.Map;
  *
  * @param jobs texts of its fio job files
  * @param runs those that have a trace of their own
+ * @param dispatched those of which the dispatches alone were kept
  */
 record RecordedCase(
     Row.Subject subject,
     Summary summary,
     Parameters parameters,
     List<String> jobs,
-    List<Run> runs) {
+    List<Run> runs,
+    List<Run> dispatched) {
   /**
    * One run.
    *
@@ -44,6 +46,11 @@ record RecordedCase(
   /** Whether each D came in the same order in all runs. */
   boolean isOrderFixed() {
     return summary.repeatable.equals("all events") || summary.repeatable.equals("D order");
+  }
+
+  /** Whether its elevator was BFQ. */
+  boolean isOfBfq() {
+    return parameters.writes().contains(new Parameters.Write("scheduler", "bfq"));
   }
 
   /** Shares of sequential D of all runs. */

@@ -37,6 +37,31 @@ final class Replay {
    */
   Result run(Setting setting, List<TraceRecord> records, Processes processes, long seed)
       throws BadRecording {
+    return run(setting, records, processes, seed, null);
+  }
+
+  /**
+   * One step ahead: each choice is held against the recorded one, which then is what happens.
+   *
+   * @throws BadRecording also if the elevator cannot be guided
+   */
+  Result step(
+      Setting setting,
+      List<TraceRecord> records,
+      Processes processes,
+      long seed,
+      StepGuide guide)
+      throws BadRecording {
+    return run(setting, records, processes, seed, guide);
+  }
+
+  private Result run(
+      Setting setting,
+      List<TraceRecord> records,
+      Processes processes,
+      long seed,
+      StepGuide guide) // null for none
+      throws BadRecording {
     ReplayEngine engine = new ReplayEngine();
     LiveGraph graph = new LiveGraph(seed, library, FileLocator.NONE, Optional.of(engine));
     ScriptFaults scripts = new ScriptFaults();
@@ -49,6 +74,9 @@ final class Replay {
       Ground ground = ground(graph, setting.lun());
       List<String> setUp = differences(graph, setting);
       int lun = graph.lunNames().indexOf(setting.lun());
+      if (guide != null && !engine.guide(guide, ground)) {
+        throw new NotSimulated("choices are compared of BFQ alone");
+      }
       List<TraceRecord> predicted = engine.run(records, ground, lun, processes);
       scripts.check();
       return new Result(predicted, setUp);

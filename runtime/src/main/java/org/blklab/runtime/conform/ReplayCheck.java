@@ -11,7 +11,7 @@ import org.blklab.runtime.trace.TraceRecord;
 /** Checks recordings by replay: every D must come in the recorded order. */
 final class ReplayCheck {
   /** Beginnings of the search for free tags that are tried. */
-  private static final int MAX_SEEDS = 16;
+  static final int MAX_SEEDS = 16;
 
   /** Actions that must be as many as recorded where the recording repeats itself. */
   private static final List<String> COUNTED = List.of("Q", "X", "M", "F", "C");

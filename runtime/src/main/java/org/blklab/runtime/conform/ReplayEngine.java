@@ -58,6 +58,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
   private RequestQueue queue;
   private Simulation sim;
   private HeldDevice device;
+  private StepGuide guide; // null unless each choice is corrected
   private boolean implicitPlug;
   private int issued; // D predicted so far
   private int started; // D recorded so far
@@ -85,6 +86,16 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     if (!woken.contains(one)) {
       woken.add(one);
     }
+  }
+
+  /**
+   * Has each choice of the elevator corrected by the recorded one.
+   *
+   * @return false if the elevator does not take that
+   */
+  boolean guide(StepGuide by, Ground on) {
+    guide = by;
+    return by.attach(on.queue());
   }
 
   /**
@@ -204,7 +215,7 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
    */
   private void letGo(int at) {
     work.finish();
-    if (work.isDue() && TagSearch.isDeviceFull(queue, 0)) {
+    if (work.isDue() && (guide != null || TagSearch.isDeviceFull(queue, 0))) {
       work.runDue();
     }
     for (int i = 0; i < woken.size(); i++) {
@@ -260,6 +271,9 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
     completeOverdue();
     inFlight.start(record, started);
     started++;
+    if (guide != null) {
+      guide.started(record);
+    }
     if (!Foresight.isWorker(record)) {
       work.finish();
       ReplayTask by = tasks.get(record.pid());
@@ -269,9 +283,23 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       while (issued < started && by != null && by.step()) {}
     }
     while (issued < started && work.step()) {}
+    if (guide != null && issued < started) {
+      runAgain(); // a choice before the recorded one's time was withdrawn
+    }
     while (issued < started && someoneExits(at)) {
       while (issued < started && work.step()) {}
     }
+    if (guide != null && issued < started) {
+      guide.insist(true);
+      runAgain();
+      guide.insist(false);
+    }
+  }
+
+  private void runAgain() {
+    work.finish();
+    queue.runHwQueues(true);
+    while (issued < started && work.step()) {}
   }
 
   /** BFQ may keep the device idle for a process that has ended meanwhile (spec 09 Q1). */
@@ -343,6 +371,10 @@ final class ReplayEngine implements OutsideEngine, BioEnd {
       by.lookAgain();
     }
     while (by.ahead.isEmpty() && by.step()) {}
+    if (guide != null && by.ahead.isEmpty() && by.isAsleep() && record.letter().equals("G")) {
+      by.takeTag();
+      while (by.ahead.isEmpty() && by.step()) {}
+    }
     boolean ends = by.submission.isIdle() && record.letter().equals("U");
     if (by.ahead.isEmpty() && by.plugged && ends) {
       by.submission.finishPlug();

@@ -47,6 +47,12 @@ final class ReplayTask {
     woken = true;
   }
 
+  /** The recording shows that it has got a tag, which the elevator here would deny it. */
+  void takeTag() {
+    tagSearch.liftLimit();
+    woken = true;
+  }
+
   /** One small step; false if it has nothing to do or sleeps. */
   boolean step() {
     if (submission.isIdle() || isAsleep()) {

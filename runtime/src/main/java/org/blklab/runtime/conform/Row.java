@@ -45,12 +45,20 @@ public record Row(
   /** How the prediction was made. */
   public enum Mode {
     /** Told what was submitted and when requests completed. */
-    REPLAY,
+    REPLAY("replay"),
     /** Told the parameters and the job file alone. */
-    FREE;
+    FREE("free"),
+    /** Told all that was recorded before each dispatch; each choice is corrected. */
+    STEP("step");
+
+    private final String text;
+
+    Mode(String text) {
+      this.text = text;
+    }
 
     public String text() {
-      return this == REPLAY ? "replay" : "free";
+      return text;
     }
   }
 

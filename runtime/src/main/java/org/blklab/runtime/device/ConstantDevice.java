@@ -1,6 +1,7 @@
 package org.blklab.runtime.device;
 
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Simulation;
 
@@ -251,6 +252,12 @@ public final class ConstantDevice implements Device, EventHandler {
   @Override
   public String describe() {
     return slots.used() + " in service, " + completed + " completed";
+  }
+
+  @Override
+  public void state(ObjLongConsumer<String> to) {
+    to.accept("in_service", slots.used());
+    to.accept("completed", completed);
   }
 
   @Override

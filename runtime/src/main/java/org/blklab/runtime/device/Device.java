@@ -62,6 +62,9 @@ public interface Device {
     return "";
   }
 
+  /** The numbers of {@link #describe}, by name. */
+  default void state(java.util.function.ObjLongConsumer<String> to) {}
+
   /** Measurements of its own, by path below the LUN: name, value pairs in base units. */
   default void measurements(java.util.function.ObjDoubleConsumer<String> to) {}
 }

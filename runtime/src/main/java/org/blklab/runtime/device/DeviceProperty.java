@@ -63,6 +63,11 @@ public record DeviceProperty(
     return of(name, Unit.SIZE, bytes, 0, MAX_EXACT, doc);
   }
 
+  /** A number of bytes, so many at least. */
+  public static DeviceProperty size(String name, double bytes, double min, String doc) {
+    return of(name, Unit.SIZE, bytes, min, MAX_EXACT, doc);
+  }
+
   /** A time, in nanoseconds. */
   public static DeviceProperty time(String name, double ns, String doc) {
     return of(name, Unit.TIME, ns, 0, MAX_EXACT, doc);

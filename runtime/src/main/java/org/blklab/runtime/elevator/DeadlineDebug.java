@@ -7,6 +7,7 @@ import java.util.function.ToIntFunction;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
+import org.blklab.runtime.elevator.files.DebugFile;
 
 /** mq-deadline's files in debugfs (spec 02 §12). */
 final class DeadlineDebug {

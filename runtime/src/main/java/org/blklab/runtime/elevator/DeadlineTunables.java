@@ -3,6 +3,7 @@ package org.blklab.runtime.elevator;
 import java.util.ArrayList;
 import java.util.List;
 import org.blklab.runtime.block.Attribute;
+import org.blklab.runtime.elevator.files.Tunable;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /** mq-deadline's tunables, times in ticks as the kernel keeps them (spec 02 §3). */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.SbitmapQueue;
+import org.blklab.runtime.elevator.files.DebugFile;
 
 /** Kyber's files in debugfs (spec 03 §9). */
 final class KyberDebug {

@@ -10,6 +10,7 @@ import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
 import org.blklab.runtime.block.SbitmapQueue;
+import org.blklab.runtime.elevator.files.Tunable;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.sim.EventHandler;

@@ -71,7 +71,8 @@ final class BisectRun {
         conclude(find(good, bad));
       }
     } catch (Ended e) {
-      say("bisect: ended before an answer was found");
+      boolean interrupted = trials.worst() == Status.INTERRUPTED;
+      say("bisect: %s before an answer was found", interrupted ? "interrupted" : "ended");
     }
     return trials.worst();
   }

@@ -18,6 +18,7 @@ import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
@@ -186,7 +187,7 @@ final class BisectTrials {
   }
 
   private void remember(Trial trial) {
-    Map<String, Object> params = Experiments.plain(bisect.base().params());
+    Map<String, Object> params = ValueFormat.plain(bisect.base().params());
     long seed = bisect.base().seed();
     runs.add(new NamedRun(name(trial.changed()), params, seed, trial.measurements()));
   }

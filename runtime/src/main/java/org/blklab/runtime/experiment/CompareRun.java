@@ -10,9 +10,12 @@ import org.blklab.runtime.plan.ExperimentPlan.Compare;
 import org.blklab.runtime.plan.ExperimentPlan.Scenario;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
+import org.blklab.runtime.plan.ValueFormat;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ScenarioRun;
 
 /** Scenarios side by side; with repetitions, whether they differ at all. */
 final class CompareRun {
@@ -35,7 +38,11 @@ final class CompareRun {
   }
 
   Status run(
-      Compare compare, Output out, Map<String, List<RunResult>> variants, List<NamedRun> runs) {
+      Compare compare,
+      ScenarioRun asker,
+      Map<String, List<RunResult>> variants,
+      List<NamedRun> runs) {
+    Output out = asker.out();
     List<RunExecutor.Task> tasks = new ArrayList<>();
     for (Scenario variant : compare.variants()) {
       for (int repetition = 0; repetition < compare.repeat(); repetition++) {
@@ -60,7 +67,7 @@ final class CompareRun {
       runs.add(
           new NamedRun(
               scenario.name(),
-              Experiments.plain(scenario.params()),
+              ValueFormat.plain(scenario.params()),
               tasks.get(i).seed(),
               result.measurements()));
       if (same.size() == 1) {
@@ -69,6 +76,15 @@ final class CompareRun {
           result.summary().forEach(table -> out.table(titled(scenario.name(), table)));
         }
       }
+      for (ExpectationResult each : result.expectations()) {
+        if (same.size() == 1 || !each.pass()) {
+          asker.record(each.of(scenario.name()));
+        }
+      }
+    }
+    if (worst == Status.INTERRUPTED) {
+      int finished = here.values().stream().mapToInt(List::size).sum();
+      out.line(Experiments.interrupted("compare", finished, tasks.size()));
     }
     variants.putAll(here);
     if (compare.repeat() > 1 && !here.isEmpty()) {
@@ -81,7 +97,7 @@ final class CompareRun {
     return worst;
   }
 
-  private static TableData titled(String title, TableData table) {
+  static TableData titled(String title, TableData table) {
     return new TableData(
         table.title().isEmpty() ? title : title + ": " + table.title(),
         table.columns(),

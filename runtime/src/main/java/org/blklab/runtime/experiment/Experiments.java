@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.ExperimentPlan;
 import org.blklab.runtime.plan.Step;
+import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
-import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.ExperimentResults;
 import org.blklab.runtime.run.RunOutcome;
 import org.blklab.runtime.run.RunOutcome.Status;
@@ -59,7 +59,7 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     int number = count++;
     return switch (experiment.plan()) {
       case ExperimentPlan.Compare compare ->
-          new CompareRun(executor, quiet, findings).run(compare, asker.out(), variants, runs);
+          new CompareRun(executor, quiet, findings).run(compare, asker, variants, runs);
       case ExperimentPlan.Sweep sweep -> {
         SweepRun run = new SweepRun(executor, journal, quiet);
         Status status = run.run(sweep, number, asker.out(), runs);
@@ -77,20 +77,11 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
     };
   }
 
-  /** Values of parameters and axes as JSON shows them. */
-  static Map<String, Object> plain(Map<String, Value> values) {
-    Map<String, Object> plain = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) ->
-            plain.put(
-                name,
-                switch (value) {
-                  case Value.Int(var number, _) -> number;
-                  case Value.Real(var number, _) -> number;
-                  case Value.Bool(var flag) -> flag;
-                  default -> ValueFormat.text(value);
-                }));
-    return plain;
+  /** What is said of an experiment that was interrupted: silence would look like a result. */
+  static String interrupted(String what, int finished, int all) {
+    return finished == 0
+        ? what + ": interrupted before any of its " + all + " runs had finished: nothing to show"
+        : what + ": interrupted; kept is what had finished: " + finished + " of " + all + " runs";
   }
 
   @Override
@@ -115,6 +106,20 @@ public final class Experiments implements ScenarioRun.ExperimentRunner, Experime
       last = value;
     }
     return Optional.of(Value.real(Estimate.of(samples).mean(), KeyFigures.dimension(last)));
+  }
+
+  @Override
+  public Optional<TableData> details(String path) {
+    int dot = path.indexOf('.');
+    List<RunResult> results = dot < 0 ? null : variants.get(path.substring(0, dot));
+    if (results == null) {
+      return Optional.empty();
+    }
+    String which = results.size() == 1 ? "" : ", run 1 of " + results.size();
+    return results
+        .getFirst()
+        .details(path.substring(dot + 1))
+        .map(table -> CompareRun.titled(path.substring(0, dot) + which, table));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.plan.TableData;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Observation;
 import org.blklab.runtime.run.RunOutcome.Status;
 
@@ -15,6 +16,9 @@ public interface RunResult extends Observation {
   /** What went wrong; empty if all was well. */
   List<Diagnostic> diagnostics();
 
+  /** How the expectations of the scenario itself came out. */
+  List<ExpectationResult> expectations();
+
   /** What the kernel printed for an attribute at the end. */
   Optional<String> attribute(String owner, String attribute);
 
@@ -22,6 +26,9 @@ public interface RunResult extends Observation {
   Map<String, Double> measurements();
 
   List<TableData> summary();
+
+  /** What {@code table} shows for a path that names a LUN, a host, a workload or a group. */
+  Optional<TableData> details(String path);
 
   long simulatedNs();
 

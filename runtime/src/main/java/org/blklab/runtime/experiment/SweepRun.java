@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.blklab.runtime.plan.ExperimentPlan.Sweep;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.TableData.Column;
@@ -74,13 +75,17 @@ final class SweepRun {
     if (!quiet && !rows.isEmpty()) {
       out.table(table(grid, KeyFigures.of(all), sweep.repeat()));
     }
+    if (worst == Status.INTERRUPTED) {
+      int finished = (int) results.stream().flatMap(List::stream).filter(Objects::nonNull).count();
+      out.line(Experiments.interrupted("sweep", finished, points.size() * sweep.repeat()));
+    }
     return worst;
   }
 
   private static NamedRun named(Point point, long seed, Finished run) {
     Map<String, Value> values = new LinkedHashMap<>(point.scenario().params());
     values.putAll(point.values());
-    return new NamedRun(point.name(), Experiments.plain(values), seed, run.measurements());
+    return new NamedRun(point.name(), ValueFormat.plain(values), seed, run.measurements());
   }
 
   private static Map<String, Estimate> estimates(List<Map<String, Double>> runs) {

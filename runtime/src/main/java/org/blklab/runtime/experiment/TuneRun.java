@@ -67,7 +67,13 @@ final class TuneRun {
     if (compared && worst != Status.INTERRUPTED) {
       repeat(List.of(base), Math.min(ranked.getFirst().count(), budget - used));
     }
-    report(ranked, base, all.size(), budget);
+    if (worst == Status.INTERRUPTED) {
+      int planned = cost(field.size()) + (compared ? finalSeeds(field.size()) : 0);
+      out.line(Experiments.interrupted("tune", used, planned));
+    }
+    if (used > 0) {
+      report(ranked, base, all.size(), budget);
+    }
     return worst;
   }
 
@@ -148,7 +154,6 @@ final class TuneRun {
     List<Batch.Wanted> wanted = new ArrayList<>();
     for (Candidate candidate : candidates) {
       wanted.add(new Batch.Wanted(candidate.point(), candidate.count(), seeds));
-      used += seeds - candidate.count();
     }
     List<List<Finished>> results = batch.run(wanted);
     for (int i = 0; i < candidates.size(); i++) {
@@ -162,13 +167,14 @@ final class TuneRun {
         if (candidate.count() == 0) {
           run.diagnostics().forEach(out::diagnostic);
         }
+        used++;
         Point point = candidate.point();
         long seed = point.scenario().seed() + candidate.count();
         candidate.seen().add(run.measurements().get(GridRuns.OBJECTIVE));
         runs.add(
             new NamedRun(
                 point.name().isEmpty() ? "as declared" : point.name(),
-                Experiments.plain(point.values()),
+                ValueFormat.plain(point.values()),
                 seed,
                 run.measurements()));
       }
@@ -207,7 +213,8 @@ final class TuneRun {
       out.line("tune: no point gave a value");
       return;
     }
-    out.line("tune: best is " + first.name());
+    String soFar = worst == Status.INTERRUPTED ? "so far " : "";
+    out.line("tune: best " + soFar + "is " + first.name());
     if (base.count() > 0) {
       out.line("tune: against what was declared: " + verdict(base, best));
       if (badness(base) <= badness(best)) {

@@ -58,6 +58,9 @@ final class CostSteps {
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named(
               "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),
+          new Named(
+              "waiter-visible",
+              "until other CPUs see that a hardware queue waits for a tag; or line-transfer"),
           new Named("interrupt", "from a raised interrupt to its handler"),
           new Named("softirq", "from raising a soft interrupt to its handler"),
           new Named("ipi", "from one CPU's request to the other's handler"),

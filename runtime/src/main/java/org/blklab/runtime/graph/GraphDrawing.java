@@ -1,7 +1,9 @@
 package org.blklab.runtime.graph;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Draws the wired objects: as a tree for people, as DOT for Graphviz. */
@@ -72,6 +74,45 @@ public final class GraphDrawing {
       }
     }
     return node;
+  }
+
+  /** The same for programs: names and values, sizes in bytes. */
+  public Map<String, Object> values() {
+    Computer computer = graph.computer();
+    Map<String, Object> machine = new LinkedHashMap<>();
+    machine.put("cpus", computer.machine().cpuCount());
+    machine.put("kernel", graph.kernel().release().text());
+    machine.put("costs", computer.costTable().name());
+    List<Map<String, Object>> hosts = new ArrayList<>();
+    for (HostNode host : graph.hosts().values()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", host.own ? null : host.name);
+      one.put("what", host.built.describe());
+      one.put("luns", host.luns.stream().map(this::values).toList());
+      hosts.add(one);
+    }
+    machine.put("hosts", hosts);
+    return machine;
+  }
+
+  private Map<String, Object> values(LunNode lun) {
+    Map<String, Object> one = new LinkedHashMap<>();
+    one.put("name", lun.name());
+    one.put("device", lun.declared.preset());
+    one.put("size", lun.device.sectors() * 512);
+    one.put("elevator", lun.queue.elevatorName());
+    one.put("nr_requests", lun.queue.nrRequests());
+    one.put("async_depth", lun.queue.asyncDepth());
+    one.put("hctxs", lun.queue.hctxCount());
+    Map<String, Object> workloads = new LinkedHashMap<>();
+    for (String name : graph.workloads().names()) {
+      WorkloadNode workload = graph.workloads().find(name);
+      if (workload.luns().contains(lun.name())) {
+        workloads.put(name, workload.properties());
+      }
+    }
+    one.put("workloads", workloads);
+    return one;
   }
 
   /** A tree with lines, ending in a newline. */

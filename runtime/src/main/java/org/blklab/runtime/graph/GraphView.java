@@ -1,7 +1,9 @@
 package org.blklab.runtime.graph;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.blklab.runtime.block.QueueSnapshot;
 
 /** Questions about wired objects, asked between two events. */
@@ -31,6 +33,11 @@ public final class GraphView {
     return node.text() + (node.failure().isEmpty() ? "" : " (failed: " + node.failure() + ")");
   }
 
+  /** The properties of a workload as given, by name. */
+  public Map<String, Object> workloadProperties(String name) {
+    return graph.workloads().find(name).properties();
+  }
+
   /** Device number of a LUN as the kernel would count SCSI disks: major &lt;&lt; 20 | minor. */
   public int deviceNumber(String lun) {
     return 8 << 20 | 16 * new ArrayList<>(graph.luns().keySet()).indexOf(lun);
@@ -43,5 +50,12 @@ public final class GraphView {
   /** The device of a LUN in words: where its heads are, what it has queued; empty if unknown. */
   public String device(String lun) {
     return graph.luns().get(lun).device.describe();
+  }
+
+  /** The same in numbers, by name. */
+  public Map<String, Long> deviceState(String lun) {
+    Map<String, Long> state = new LinkedHashMap<>();
+    graph.luns().get(lun).device.state(state::put);
+    return state;
   }
 }

@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.blklab.grammar.diag.Source;
 import org.blklab.runtime.check.env.Preset;
 import org.blklab.runtime.device.library.Presets;
@@ -21,6 +25,24 @@ public final class Library {
 
   public CostTables costTables() {
     return costTables;
+  }
+
+  /** What a cost table may give a price to: steps with what each covers, in the order of help. */
+  public static Map<String, String> costSteps() {
+    Map<String, String> steps = new LinkedHashMap<>();
+    CostSteps.all().forEach(step -> steps.put(step.name(), step.doc()));
+    return Collections.unmodifiableMap(steps);
+  }
+
+  /** The file of a cost table; empty if there is no table of that name. */
+  public Optional<Source> costTable(String name) {
+    if (!costTables.names().contains(name)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        name.equals(LibraryCosts.ZERO)
+            ? new Source("library/costs/zero.blk", "# Nothing costs a CPU any time.\n")
+            : text("costs/" + name + ".blk"));
   }
 
   /** Presets of devices and hosts; their texts are made when they are asked for. */

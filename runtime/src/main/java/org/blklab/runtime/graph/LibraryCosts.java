@@ -18,7 +18,7 @@ import org.blklab.runtime.plan.CostTables;
 
 /** The cost tables of the library: a file each, which declares the table of its name. */
 final class LibraryCosts implements CostTables {
-  private static final String ZERO = "zero";
+  static final String ZERO = "zero";
   private static final List<String> NAMES = List.of(ZERO, "default", "desktop", "truth-vm");
 
   private final Map<String, CostTable> read = new ConcurrentHashMap<>();

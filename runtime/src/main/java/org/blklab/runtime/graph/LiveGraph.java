@@ -9,6 +9,7 @@ import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Probe;
 import org.blklab.runtime.hook.Hooks;
+import org.blklab.runtime.hook.js.PolyglotEngine;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.plan.TableData;
@@ -27,9 +28,14 @@ public final class LiveGraph implements Live {
   private final MeasurementPaths paths = new MeasurementPaths(this);
   private final SummaryTables tables = new SummaryTables(this);
   private final LatencyHistogram writeTimes = new LatencyHistogram(WRITE_TIME_DIGITS);
-  private final Hooks hooks = new Hooks(new GraphWorld(this));
+
+  /** A lambda, no reference to the constructor: that one would load the language at once. */
+  private final Hooks hooks =
+      new Hooks(new GraphWorld(this), (world, to, kept) -> new PolyglotEngine(world, to, kept));
+
   private Map<String, Value> params = Map.of();
   private Traces traces;
+  private boolean writesTraces = true;
   private CostUse costUse;
   private Runnable whenWorkloadsEnd = () -> {};
   private long measuredSinceNs;
@@ -213,10 +219,15 @@ public final class LiveGraph implements Live {
     wiring.addProbe(probe);
   }
 
+  /** Traces that are asked for from now on are counted, but no files are written. */
+  public void countTracesOnly() {
+    writesTraces = false;
+  }
+
   @Override
   public void startTrace(String lun, String file) throws IOException {
     if (traces == null) {
-      traces = new Traces(machine(), computer().traceDropsFua());
+      traces = new Traces(machine(), computer().traceDropsFua(), writesTraces);
     }
     traces.start(luns().get(lun), List.copyOf(luns().keySet()).indexOf(lun), file);
   }

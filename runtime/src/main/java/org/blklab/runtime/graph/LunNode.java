@@ -14,6 +14,7 @@ import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.plan.Declared;
 import org.blklab.runtime.stats.LunGroup;
 import org.blklab.runtime.stats.LunStats;
+import org.blklab.runtime.trace.TraceCounter;
 
 /** A LUN of the graph with everything that belongs to it. */
 final class LunNode {
@@ -26,6 +27,7 @@ final class LunNode {
   private final Map<String, Attribute> files = new LinkedHashMap<>();
   private Elevator resolvedFor; // files come and go with the elevator
   private final ToDoubleFunction<String> scsi;
+  private TraceCounter traced; // null until a trace is asked for
 
   /**
    * @param read what is read of its measurements
@@ -48,6 +50,12 @@ final class LunNode {
     }
   }
 
+  /** Counts the events of a trace from now on. */
+  void count(TraceCounter counter) {
+    traced = counter;
+    queue.addProbe(counter);
+  }
+
   /** Files below {@code device/}. */
   List<Attribute> deviceAttributes() {
     return List.copyOf(deviceAttributes);
@@ -63,7 +71,7 @@ final class LunNode {
 
   /** A file below the disk's directory, such as {@code queue/nr_requests}. */
   Optional<Attribute> attribute(String path) {
-    if (files.isEmpty() || queue.elevator() != resolvedFor) {
+    if (files.isEmpty() || queue.files().elevatorWithFiles() != resolvedFor) {
       resolve();
     }
     return Optional.ofNullable(files.get(path));
@@ -71,12 +79,10 @@ final class LunNode {
 
   private void resolve() {
     files.clear();
-    resolvedFor = queue.elevator();
+    resolvedFor = queue.files().elevatorWithFiles();
     deviceAttributes.forEach(file -> files.put("device/" + file.name(), file));
     queue.files().queue().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
-    if (resolvedFor != null) {
-      resolvedFor.attributes().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
-    }
+    queue.files().elevator().forEach(file -> files.putIfAbsent("queue/" + file.name(), file));
   }
 
   void resetStats(long nowNs) {
@@ -97,6 +103,9 @@ final class LunNode {
     }
     if (path.startsWith("scsi.")) {
       return scsi.applyAsDouble(path.substring(5));
+    }
+    if (path.startsWith("trace.")) {
+      return traced == null ? Double.NaN : traced.count(path.substring("trace.".length()));
     }
     return stats.measure(path, nowNs);
   }

@@ -114,6 +114,8 @@ final class Measurements {
     count(all, "bios", "bios submitted");
     count(all, "requests", "requests allocated");
     count(all, "unplugs", "plugs flushed");
+    count(all, "trace.*", "events of one letter, such as trace.D, in the LUN's latest trace");
+    count(all, "trace.events", "events in the LUN's latest trace");
     for (ElevatorCounter counter : ElevatorCounter.values()) {
       count(all, counter.path(), counter.doc());
     }

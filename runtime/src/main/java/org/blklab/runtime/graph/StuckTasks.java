@@ -21,7 +21,11 @@ final class StuckTasks {
           new TableData.Column("lun", false),
           new TableData.Column("tasks", true),
           new TableData.Column("longest", true),
-          new TableData.Column("oldest I/O", true));
+          new TableData.Column("oldest I/O", true),
+          new TableData.Column("who", false));
+
+  /** Names of so many are listed. */
+  private static final int NAMES = 3;
 
   private StuckTasks() {}
 
@@ -55,9 +59,11 @@ final class StuckTasks {
       LunNode lun, Sleeper.In in, List<Sleeper> sleeping, long now, long least) {
     int tasks = 0;
     long longest = -1;
+    List<String> names = new ArrayList<>();
     for (Sleeper each : sleeping) {
       if (each.queue() == lun.queue && each.in() == in) {
         tasks++;
+        names.add(each.task());
         longest = Math.max(longest, now - each.since());
       }
     }
@@ -72,6 +78,12 @@ final class StuckTasks {
             lun.name(),
             Integer.toString(tasks),
             ValueFormat.time(longest),
-            oldest == 0 ? "none" : ValueFormat.number(oldest, Dimension.TIME)));
+            oldest == 0 ? "none" : ValueFormat.number(oldest, Dimension.TIME),
+            some(names)));
+  }
+
+  private static String some(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMES, names.size())));
+    return names.size() <= NAMES ? first : first + " and " + (names.size() - NAMES) + " more";
   }
 }

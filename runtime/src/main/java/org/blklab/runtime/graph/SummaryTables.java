@@ -135,7 +135,9 @@ final class SummaryTables {
 
   private static List<String> lunRow(LunNode lun, long now) {
     double merges =
-        lun.stats.measure("merges.back", now) + lun.stats.measure("merges.front", now);
+        lun.stats.measure("merges.back", now)
+            + lun.stats.measure("merges.front", now)
+            + lun.stats.measure("merges.discard", now);
     return List.of(
         lun.name(),
         lun.queue.elevatorName(),

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.trace.BlktraceWriter;
+import org.blklab.runtime.trace.TraceCounter;
 
 /** The traces that are being written. */
 final class Traces {
@@ -14,10 +15,15 @@ final class Traces {
 
   private final Machine machine;
   private final boolean dropsFua;
+  private final boolean writes;
   private final List<BlktraceWriter> writers = new ArrayList<>();
 
-  Traces(Machine machine, boolean dropsFua) {
+  /**
+   * @param writes else events are counted only
+   */
+  Traces(Machine machine, boolean dropsFua, boolean writes) {
     this.machine = machine;
+    this.writes = writes;
     this.dropsFua = dropsFua;
   }
 
@@ -25,6 +31,10 @@ final class Traces {
    * @param index of the LUN in the graph
    */
   void start(LunNode lun, int index, String file) throws IOException {
+    lun.count(new TraceCounter(dropsFua));
+    if (!writes) {
+      return;
+    }
     BlktraceWriter writer =
         new BlktraceWriter(machine, Path.of(file), FIRST_DEVICE + 16 * index, dropsFua);
     writers.add(writer);

@@ -1,8 +1,10 @@
 package org.blklab.runtime.graph;
 
 import java.util.List;
+import java.util.Map;
 import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.plan.Declared;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.stats.WorkloadStats;
 import org.blklab.runtime.workload.io.JobSink;
 import org.blklab.runtime.workload.pattern.FileOffset;
@@ -39,6 +41,11 @@ final class WorkloadNode implements JobSink {
 
   List<String> luns() {
     return declared.luns();
+  }
+
+  /** Its properties as given, by name. */
+  Map<String, Object> properties() {
+    return ValueFormat.plain(declared.settings().values());
   }
 
   WorkloadStats stats() {

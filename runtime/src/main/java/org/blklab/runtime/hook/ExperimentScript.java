@@ -1,7 +1,5 @@
 package org.blklab.runtime.hook;
 
-import org.blklab.runtime.hook.js.PolyglotExperiment;
-
 /** A script that is a whole experiment. */
 public interface ExperimentScript {
   /**
@@ -14,9 +12,4 @@ public interface ExperimentScript {
 
   /** Ends it soon; {@link #run} then returns. From any thread. */
   void stop();
-
-  /** Loads the language; nothing happens before {@link #run}. */
-  static ExperimentScript of(Script script, ExperimentWorld world) {
-    return new PolyglotExperiment(script, world);
-  }
 }

@@ -11,6 +11,12 @@ import org.blklab.runtime.workload.pattern.IoSource;
  * to say; failures at set-up are thrown.
  */
 public interface HookEngine extends AutoCloseable {
+  /** Loads the language. */
+  @FunctionalInterface
+  interface Maker {
+    HookEngine engine(HookWorld world, HookActions actions, HookMeasurements measurements);
+  }
+
   /** Runs code once; what it declares is visible to all later code. */
   void run(Script script) throws HookFailure;
 

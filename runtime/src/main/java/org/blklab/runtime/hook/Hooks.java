@@ -15,7 +15,6 @@ import org.blklab.runtime.elevator.hook.ElevatorHook;
 import org.blklab.runtime.elevator.hook.HookElevator;
 import org.blklab.runtime.elevator.hook.HookFault;
 import org.blklab.runtime.elevator.hook.HookQueue;
-import org.blklab.runtime.hook.js.PolyglotEngine;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.workload.pattern.IoSource;
 
@@ -25,6 +24,7 @@ import org.blklab.runtime.workload.pattern.IoSource;
  */
 public final class Hooks implements AutoCloseable {
   private final HookWorld world;
+  private final HookEngine.Maker language;
   private final HookMeasurements measurements = new HookMeasurements();
   private final Map<String, ElevatorScript> elevators = new LinkedHashMap<>();
   private HookActions actions = new Nowhere();
@@ -32,8 +32,12 @@ public final class Hooks implements AutoCloseable {
   private int observers; // of the present engine
   private int lost;
 
-  public Hooks(HookWorld world) {
+  /**
+   * @param language asked for an engine when the first hook is set up, and after one was discarded
+   */
+  public Hooks(HookWorld world, HookEngine.Maker language) {
     this.world = world;
+    this.language = language;
   }
 
   /** Who does what hooks ask for; before the first hook is set up. */
@@ -48,7 +52,7 @@ public final class Hooks implements AutoCloseable {
   private HookEngine engine() {
     if (engine == null || engine.isDiscarded()) {
       countLost();
-      engine = new PolyglotEngine(world, actions, measurements);
+      engine = language.engine(world, actions, measurements);
     }
     return engine;
   }

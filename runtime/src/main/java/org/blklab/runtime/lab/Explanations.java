@@ -20,10 +20,11 @@ public final class Explanations {
   /**
    * All meanings of a name, each a text of one or more lines.
    *
-   * @param name a path with or without its owner ({@code sda.queue.nr_requests}, {@code
-   *     nr_requests}), a behaviour, or a model
+   * @param named a path with or without its owner ({@code sda.queue.nr_requests}, {@code
+   *     queue/nr_requests}, {@code nr_requests}), a behaviour, or a model
    */
-  public static List<String> of(String name) {
+  public static List<String> of(String named) {
+    String name = named.replace('/', '.');
     List<String> texts = new ArrayList<>();
     Kernels.describe(name).ifPresent(texts::add);
     Catalogue catalogue = Lab.catalogue();
@@ -42,6 +43,10 @@ public final class Explanations {
       }
     }
     properties(name, catalogue, texts);
+    String cost = Lab.costSteps().get(name);
+    if (cost != null) {
+      texts.add(name + "  step of a cost table: a time\n  " + cost);
+    }
     for (ModelSpec model : catalogue.models()) {
       if (model.name().equals(name)) {
         texts.add(model.name() + "  model of a " + word(model.kind().name()) + "\n  " + model.doc());
@@ -78,6 +83,7 @@ public final class Explanations {
   /** {@code ; did you mean …}, or nothing. */
   public static String hint(String name) {
     Set<String> known = new TreeSet<>(Lab.catalogue().behaviours());
+    known.addAll(Lab.costSteps().keySet());
     for (MeasurementSpec spec : Lab.catalogue().measurements()) {
       known.add(spec.pattern());
     }

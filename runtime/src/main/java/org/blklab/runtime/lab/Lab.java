@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.blklab.grammar.ParseResult;
@@ -163,17 +164,25 @@ public final class Lab {
     return new Conformance(Holder.LIBRARY);
   }
 
-  /** Names of the presets of a kind, in the order of the library. */
-  public static List<String> presetNames(Kind kind) {
-    return compiler().presetNames(kind);
+  /** What a cost table may give a price to: steps with what each covers, in the order of help. */
+  public static Map<String, String> costSteps() {
+    return Library.costSteps();
   }
 
-  /** The library file that declares a preset, to be read; empty if there is none. */
+  /** Names of the presets of a kind (of COSTS its tables), in the order of the library. */
+  public static List<String> presetNames(Kind kind) {
+    return kind == Kind.COSTS
+        ? Holder.LIBRARY.costTables().names()
+        : compiler().presetNames(kind);
+  }
+
+  /** The library file that declares a preset or cost table; empty if there is none. */
   public static Optional<Source> preset(String name) {
     return Holder.LIBRARY.presets().stream()
         .filter(preset -> preset.name().equals(name))
         .findFirst()
-        .map(preset -> preset.text().get());
+        .map(preset -> preset.text().get())
+        .or(() -> Holder.LIBRARY.costTable(name));
   }
 
   /** The first comment line of a preset's file. */

@@ -152,6 +152,45 @@ public final class LabView {
     return past.view.device(lun);
   }
 
+  // ---- the same for programs: names and values -------------------------------------------------
+
+  /** {@link #drawing} by name: the machine with its hosts, LUNs and workloads. */
+  public Map<String, Object> drawingValues() {
+    return past.isBuilt() ? new GraphDrawing(past.graph).values() : Map.of();
+  }
+
+  /** {@link #inside} by name. */
+  public Map<String, Object> insideValues(String lun) {
+    return new InsideValues(past.view, files, lun).queue();
+  }
+
+  /** {@link #tags} by name. */
+  public List<Map<String, Object>> tagValues(String lun) {
+    return new InsideValues(past.view, files, lun).tags();
+  }
+
+  /** {@link #elevator} by name: its files with their lines. */
+  public Map<String, Object> elevatorValues(String lun) {
+    return new InsideValues(past.view, files, lun).elevator();
+  }
+
+  /** {@link #device} by name. */
+  public Map<String, Long> deviceValues(String lun) {
+    return past.view.deviceState(lun);
+  }
+
+  /** {@link #trace} by name. */
+  public List<Map<String, Object>> traceValues(int lines) {
+    return TraceValues.of(past.trace.last(lines, past.view::deviceNumber), past.view);
+  }
+
+  /** {@link #workload} by name: its properties as given. */
+  public Map<String, Object> workloadValues(String name) {
+    return past.view.workloadProperties(name);
+  }
+
+  // ----------------------------------------------------------------------------------------------
+
   /** What a workload does, in a few words. */
   public String workload(String name) {
     return past.view.workload(name);

@@ -121,6 +121,7 @@ final class PoolExecutor implements RunExecutor {
   private Collected run(Task task) {
     LiveGraph graph = surroundings.graph(task.seed());
     graph.setRead(read);
+    graph.countTracesOnly();
     graph.setParams(task.scenario().params());
     Watching watched =
         task.watched() ? watching.in(task.scenario().steps()) : new Watching(false, List.of());
@@ -150,6 +151,7 @@ final class PoolExecutor implements RunExecutor {
     private final LiveGraph graph;
     private final Observation observation;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final List<ExpectationResult> expectations = new ArrayList<>();
     private Status status = Status.OK;
 
     Collected(LiveGraph graph, Observation observation) {
@@ -165,6 +167,11 @@ final class PoolExecutor implements RunExecutor {
     @Override
     public List<Diagnostic> diagnostics() {
       return diagnostics;
+    }
+
+    @Override
+    public List<ExpectationResult> expectations() {
+      return expectations;
     }
 
     @Override
@@ -208,6 +215,11 @@ final class PoolExecutor implements RunExecutor {
     }
 
     @Override
+    public Optional<TableData> details(String path) {
+      return graph.details(path);
+    }
+
+    @Override
     public long simulatedNs() {
       return graph.machine().sim().nowNs();
     }
@@ -224,7 +236,9 @@ final class PoolExecutor implements RunExecutor {
     public void table(TableData table) {}
 
     @Override
-    public void expectation(ExpectationResult result) {}
+    public void expectation(ExpectationResult result) {
+      expectations.add(result);
+    }
 
     @Override
     public void diagnostic(Diagnostic diagnostic) {

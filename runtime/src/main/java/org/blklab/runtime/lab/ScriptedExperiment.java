@@ -18,6 +18,7 @@ import org.blklab.runtime.hook.ExperimentWorld;
 import org.blklab.runtime.hook.HookFailure;
 import org.blklab.runtime.hook.Script;
 import org.blklab.runtime.hook.TrialFailure;
+import org.blklab.runtime.hook.js.PolyglotExperiment;
 import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
@@ -53,7 +54,7 @@ final class ScriptedExperiment implements LabRun, ExperimentWorld {
     this.output = output;
     this.files = files;
     seed = request.seed().orElse(1);
-    script = ExperimentScript.of(Script.file(request.source()), this);
+    script = new PolyglotExperiment(Script.file(request.source()), this);
   }
 
   // ---- as a run

@@ -1,7 +1,6 @@
 package org.blklab.runtime.lab;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -156,27 +155,12 @@ final class SingleRun implements LabRun {
         plan.name(),
         plan.seed(),
         graph.kernel().release().text(),
-        params(plan.params()),
+        ValueFormat.plain(plan.params()),
         graph.machine().sim().nowNs(),
         graph.machine().sim().eventsRun(),
         graph.measurements(),
         run.expectations(),
         experiments.runs());
-  }
-
-  private static Map<String, Object> params(Map<String, Value> params) {
-    Map<String, Object> plain = new LinkedHashMap<>();
-    params.forEach(
-        (name, value) ->
-            plain.put(
-                name,
-                switch (value) {
-                  case Value.Int(var number, _) -> number;
-                  case Value.Real(var number, _) -> number;
-                  case Value.Bool(var flag) -> flag;
-                  default -> ValueFormat.text(value);
-                }));
-    return plain;
   }
 
   @Override

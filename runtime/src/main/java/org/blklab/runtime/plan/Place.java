@@ -11,6 +11,12 @@ public record Place(Source source, Span span) {
     return source.text().substring(span.start(), span.end());
   }
 
+  /** The file and the line in it, from 1. */
+  public String lineText() {
+    long before = source.text().substring(0, span.start()).chars().filter(c -> c == '\n').count();
+    return source.name() + ":" + (before + 1);
+  }
+
   /** Without the whole text, which a record would print. */
   @Override
   public String toString() {

@@ -32,8 +32,15 @@ public sealed interface Step {
     }
   }
 
+  /** Writes to sysfs by a task of its own, which nothing waits for. */
+  record Task(String name, List<Step> body, Place place) implements Step {
+    public Task {
+      body = List.copyOf(body);
+    }
+  }
+
   /**
-   * A write to sysfs by the task {@code script}.
+   * A write to sysfs by the task {@code script}, or by that of the {@link Task} around it.
    *
    * @param owner the LUN or host
    * @param attribute path below the owner: {@code queue/nr_requests}
@@ -99,6 +106,7 @@ public sealed interface Step {
     }
   }
 
+  /** A blktrace; the runs of an experiment count its events, but write none. */
   record Trace(String lun, String file, Place place) implements Step {}
 
   record Report(String file, Place place) implements Step {}

@@ -3,6 +3,8 @@ package org.blklab.runtime.plan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -80,6 +82,22 @@ public final class ValueFormat {
     // whole numbers below one step are exact, 1023 B and 999 ns too
     BigDecimal shown = scaled.abs().compareTo(limit) < 0 ? scaled.round(FOUR_DIGITS) : scaled;
     return plain(shown.round(SIX_DIGITS)) + units[unit];
+  }
+
+  /** The same for programs: numbers in base units, flags, and else texts; by name, in order. */
+  public static Map<String, Object> plain(Map<String, Value> values) {
+    Map<String, Object> plain = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) ->
+            plain.put(
+                name,
+                switch (value) {
+                  case Value.Int(var number, _) -> number;
+                  case Value.Real(var number, _) -> number;
+                  case Value.Bool(var flag) -> flag;
+                  default -> text(value);
+                }));
+    return plain;
   }
 
   private static String plain(BigDecimal number) {

@@ -1,9 +1,10 @@
 package org.blklab.runtime.run;
 
+import org.blklab.runtime.plan.Evaluator;
 import org.blklab.runtime.plan.Place;
 
 /**
- * How an {@code expect} came out.
+ * How an {@code expect} came out, or that a {@code run until} never came true.
  *
  * @param text the condition as written
  * @param message the user's own words; empty if none
@@ -18,4 +19,24 @@ public record ExpectationResult(
     String left,
     String right,
     String reason,
-    Place place) {}
+    Place place) {
+
+  /** What a condition's comparison says of it. */
+  static ExpectationResult of(
+      String text, String message, Evaluator.Comparison compared, Place place) {
+    return new ExpectationResult(
+        text,
+        compared.pass(),
+        message,
+        compared.left(),
+        compared.right(),
+        compared.reason(),
+        place);
+  }
+
+  /** The same, said of a variant. */
+  public ExpectationResult of(String variant) {
+    return new ExpectationResult(
+        variant + ": " + text, pass, message, left, right, reason, place);
+  }
+}

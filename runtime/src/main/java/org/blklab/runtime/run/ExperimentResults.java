@@ -2,6 +2,7 @@ package org.blklab.runtime.run;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
 
 /** What an experiment left behind, addressed by paths that begin with a variant's name. */
@@ -11,6 +12,11 @@ public interface ExperimentResults {
 
   /** What the kernel printed for an attribute at the end of a variant. */
   Optional<String> attribute(String variant, String owner, String attribute);
+
+  /** The table of a path such as {@code VARIANT.HOST}; of repeated runs that of the first. */
+  default Optional<TableData> details(String path) {
+    return Optional.empty();
+  }
 
   /**
    * The 95 % confidence interval of something over repeated runs, MISSING if nothing was repeated.

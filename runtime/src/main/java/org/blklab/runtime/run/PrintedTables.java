@@ -13,13 +13,17 @@ final class PrintedTables {
   private PrintedTables() {}
 
   /**
+   * @param detailsOf the table of a path that has one
    * @param text of a value, with its unit
    */
-  static List<TableData> of(Step.Table table, Live live, Function<Expr, String> text) {
+  static List<TableData> of(
+      Step.Table table,
+      Function<String, Optional<TableData>> detailsOf,
+      Function<Expr, String> text) {
     List<TableData> tables = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
     for (Expr value : table.values()) {
-      Optional<TableData> details = live.details(value.place().text());
+      Optional<TableData> details = detailsOf.apply(value.place().text());
       if (details.isPresent()) {
         tables.add(details.get());
       } else {

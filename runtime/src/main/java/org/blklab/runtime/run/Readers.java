@@ -59,6 +59,7 @@ public final class Readers {
         readBy(every.to());
         readBy(every.body());
       }
+      case Step.Task task -> readBy(task.body());
       case Step.Assign assign -> readBy(assign.value());
       case Step.Let let -> readBy(let.value());
       case Step.On on -> {

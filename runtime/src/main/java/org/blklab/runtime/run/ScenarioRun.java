@@ -18,6 +18,7 @@ import org.blklab.runtime.plan.Place;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.Value;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.run.RunOutcome.Status;
 import org.blklab.runtime.sim.Simulation;
 
@@ -173,13 +174,13 @@ public final class ScenarioRun {
       case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
       case Step.Run run -> run(run);
       case Step.Assign assign -> {
-        writes.write(assign, Errno.OK);
+        executeNow(assign);
         runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
       }
       case Step.ExpectError expect -> {
         for (Step inner : expect.body()) {
           if (inner instanceof Step.Assign assign) {
-            writes.write(assign, Errno.valueOf(expect.errno()));
+            writes.write(AttributeWrites.SCRIPT, assign, Errno.valueOf(expect.errno()));
             runUntil(Long.MAX_VALUE, false, () -> !writes.isBusy());
           } else {
             execute(inner);
@@ -196,23 +197,16 @@ public final class ScenarioRun {
     switch (step) {
       case Step.At at -> timeline.at(at);
       case Step.Every every -> timeline.every(every);
-      case Step.Assign assign -> writes.write(assign, Errno.OK);
-      case Step.ExpectError expect -> {
-        for (Step inner : expect.body()) {
-          if (inner instanceof Step.Assign assign) {
-            writes.write(assign, Errno.valueOf(expect.errno()));
-          } else {
-            executeNow(inner);
-          }
-        }
-      }
+      case Step.Assign _ -> writes.execute(AttributeWrites.SCRIPT, step);
+      case Step.ExpectError _ -> writes.execute(AttributeWrites.SCRIPT, step);
+      case Step.Task task -> task.body().forEach(inner -> writes.execute(task.name(), inner));
       case Step.Let(var name, var value, _) -> variables.put(name, evaluate(value));
       case Step.On on -> addHandler(on);
       case Step.Script(var js, _) -> hooks.script(js);
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> loop.watch(abort);
       case Step.Print print -> out.line(printed(print));
-      case Step.Table table -> PrintedTables.of(table, live, this::text).forEach(out::table);
+      case Step.Table table -> PrintedTables.of(table, this::details, this::text).forEach(out::table);
       case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
       case Step.ResetStats _ -> live.resetStats();
       case Step.Seed _ -> {}
@@ -223,6 +217,10 @@ public final class ScenarioRun {
           error(Code.CONTRADICTION, place, "an experiment cannot stand inside a block");
       case Step.Declare(var what, _) -> declare(new ArrayList<>(List.of(what)));
     }
+  }
+
+  private Optional<TableData> details(String path) {
+    return live.details(path).or(() -> experimentResults.details(path));
   }
 
   /** Statements that need the results but not the simulation: plots and reports. */
@@ -255,24 +253,24 @@ public final class ScenarioRun {
     }
     long end = Long.MAX_VALUE;
     if (run.time().isPresent()) {
-      Value time = evaluate(run.time().get());
-      if (!(time.asDouble() >= 0)) {
-        error(Code.OUT_OF_RANGE, run.time().get().place(), "a run cannot take a negative time");
+      double timeNs = evaluate(run.time().get()).asDouble();
+      if (!(timeNs >= 0) || timeNs >= Long.MAX_VALUE - sim().nowNs()) {
+        String why =
+            timeNs > 0
+                ? "a run cannot go on for so long: the simulated clock ends after 292 years"
+                : "a run cannot take a negative time";
+        error(Code.OUT_OF_RANGE, run.time().get().place(), why);
         return;
       }
-      if (time.asDouble() >= Long.MAX_VALUE - sim().nowNs()) {
-        error(
-            Code.OUT_OF_RANGE,
-            run.time().get().place(),
-            "a run cannot go on for so long: the simulated clock ends after 292 years");
-        return;
-      }
-      end = sim().nowNs() + Math.round(time.asDouble());
+      end = sim().nowNs() + Math.round(timeNs);
     }
     hooks.begin();
     if (run.until().isPresent()) {
       Expr until = run.until().get();
       runUntil(end, true, () -> hooks.hasEnded() || isTrue(until));
+      if (!loop.hasEnded() && !hooks.hasEnded() && !sim().isPaused() && !isTrue(until)) {
+        neverHeld(until);
+      }
     } else if (run.time().isPresent()) {
       runUntil(end, false, hooks::hasEnded);
     } else {
@@ -283,6 +281,20 @@ public final class ScenarioRun {
         out.table(table);
       }
     }
+  }
+
+  /** Silence is not success; {@code until false} alone says that the end of all work is meant. */
+  private void neverHeld(Expr until) {
+    if (until instanceof Expr.Constant) {
+      return;
+    }
+    Place place = until.place();
+    String message =
+        place.lineText()
+            + ": never held; nothing was left to do at "
+            + ValueFormat.time(sim().nowNs());
+    Evaluator.Comparison compared = Evaluator.compare(until, scope(current));
+    record(ExpectationResult.of("run until " + place.text(), message, compared, place));
   }
 
   private void runUntil(long endNs, boolean polled, BooleanSupplier done) {
@@ -304,7 +316,7 @@ public final class ScenarioRun {
     String message = abort.message().map(this::text).orElse("");
     out.line(
         "aborted at "
-            + org.blklab.runtime.plan.ValueFormat.time(sim().nowNs())
+            + ValueFormat.time(sim().nowNs())
             + ": "
             + abort.when().place().text()
             + (message.isEmpty() ? "" : " (" + message + ")"));
@@ -312,19 +324,14 @@ public final class ScenarioRun {
   }
 
   private void expect(Step.Expect expect) {
-    Evaluator.Comparison comparison = Evaluator.compare(expect.condition(), scope(current));
-    record(
-        new ExpectationResult(
-            expect.condition().place().text(),
-            comparison.pass(),
-            expect.message().map(this::text).orElse(""),
-            comparison.left(),
-            comparison.right(),
-            comparison.reason(),
-            expect.place()));
+    Evaluator.Comparison compared = Evaluator.compare(expect.condition(), scope(current));
+    String text = expect.condition().place().text();
+    String message = expect.message().map(this::text).orElse("");
+    record(ExpectationResult.of(text, message, compared, expect.place()));
   }
 
-  void record(ExpectationResult result) {
+  /** Counts and shows an expectation. */
+  public void record(ExpectationResult result) {
     expectations.add(result);
     out.expectation(result);
     if (!result.pass()) {
@@ -384,6 +391,6 @@ public final class ScenarioRun {
   }
 
   private String text(Expr expr) {
-    return org.blklab.runtime.plan.ValueFormat.text(evaluate(expr));
+    return ValueFormat.text(evaluate(expr));
   }
 }

@@ -8,10 +8,7 @@ import org.blklab.runtime.block.Errno;
 import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Task;
 
-/**
- * The task {@code script} on CPU 0, which does the scenario's writes to sysfs one after the other;
- * each takes the time it takes.
- */
+/** A task that does the scenario's writes to sysfs one after the other; each takes its time. */
 final class ScriptTask implements SegmentBody {
   private record Pending(Supplier<StoreOperation> start, Consumer<Errno> done) {}
 
@@ -20,14 +17,16 @@ final class ScriptTask implements SegmentBody {
   private final Task task;
   private Pending current;
   private StoreOperation operation;
-  private Runnable whenIdle;
   private long startNs;
   private boolean started;
 
-  ScriptTask(Live live) {
+  /**
+   * @param cpus where it may run, one bit a CPU
+   */
+  ScriptTask(Live live, String name, long cpus) {
     this.live = live;
-    task = live.machine().newTask("script", this);
-    task.setAllowedCpus(1);
+    task = live.machine().newTask(name, this);
+    task.setAllowedCpus(cpus);
   }
 
   boolean isBusy() {
@@ -43,10 +42,6 @@ final class ScriptTask implements SegmentBody {
       started = true;
       task.start();
     }
-  }
-
-  void whenIdle(Runnable action) {
-    whenIdle = action;
   }
 
   @Override
@@ -66,8 +61,9 @@ final class ScriptTask implements SegmentBody {
       operation.wakeUp(self);
     }
     self.prepareToSleep();
-    if (operation.step() == StoreOperation.SLEEP) {
-      return SLEEP;
+    int answer = operation.step();
+    if (answer != StoreOperation.DONE) {
+      return answer == StoreOperation.SLEEP ? SLEEP : KERNEL;
     }
     live.attributeWritten(live.machine().nowNs() - startNs);
     Pending finished = current;
@@ -75,11 +71,6 @@ final class ScriptTask implements SegmentBody {
     current = null;
     operation = null;
     finished.done().accept(errno);
-    if (pending.isEmpty() && whenIdle != null) {
-      Runnable action = whenIdle;
-      whenIdle = null;
-      action.run();
-    }
     return USER;
   }
 }

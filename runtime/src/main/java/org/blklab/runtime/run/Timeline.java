@@ -12,7 +12,8 @@ final class Timeline implements EventHandler {
   private static final int EVERY = 1;
 
   /** A repetition under way. */
-  private record Repeat(List<Step> body, long periodNs, boolean after, long lastNs) {}
+  private record Repeat(
+      List<Step> body, long periodNs, boolean after, long lastNs, AttributeWrites.Round round) {}
 
   private final ScenarioRun run;
   private final List<List<Step>> blocks = new ArrayList<>();
@@ -55,7 +56,7 @@ final class Timeline implements EventHandler {
     if (first < now) {
       first += (now - first + periodNs - 1) / periodNs * periodNs;
     }
-    repeats.add(new Repeat(every.body(), periodNs, every.after(), last));
+    repeats.add(new Repeat(every.body(), periodNs, every.after(), last, new AttributeWrites.Round()));
     if (first <= last) {
       run.sim().at(first, this, EVERY, repeats.size() - 1);
     }
@@ -68,11 +69,11 @@ final class Timeline implements EventHandler {
       return;
     }
     Repeat repeat = repeats.get(arg);
-    if (!run.writes().isBusy()) { // a late round is skipped
-      repeat.body().forEach(run::executeNow);
+    if (!repeat.round().isBusy()) { // a late round is skipped
+      run.writes().during(repeat.round(), () -> repeat.body().forEach(run::executeNow));
     }
-    if (repeat.after() && run.writes().isBusy()) {
-      run.writes().whenIdle(() -> schedule(repeat, arg));
+    if (repeat.after()) {
+      repeat.round().whenDone(() -> schedule(repeat, arg));
     } else {
       schedule(repeat, arg);
     }

@@ -25,7 +25,11 @@ public enum LunGroup {
 
   MERGES(
       Set.of("merges"),
-      EnumSet.of(TracePoint.BIO_BACKMERGE, TracePoint.BIO_FRONTMERGE, TracePoint.RQ_MERGE)),
+      EnumSet.of(
+          TracePoint.BIO_BACKMERGE,
+          TracePoint.BIO_FRONTMERGE,
+          TracePoint.DISCARD_MERGE,
+          TracePoint.RQ_MERGE)),
 
   /** What else passes, counted. */
   COUNTS(

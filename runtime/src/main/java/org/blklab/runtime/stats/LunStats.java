@@ -30,7 +30,6 @@ public final class LunStats implements Probe {
   private long dispatchedSectors;
   private double seekSectors;
   private long lastEnd = -1;
-  private long discardMerges;
   private long waiting;
 
   /**
@@ -158,7 +157,7 @@ public final class LunStats implements Probe {
       case "merges.back" -> hits(TracePoint.BIO_BACKMERGE);
       case "merges.front" -> hits(TracePoint.BIO_FRONTMERGE);
       case "merges.request" -> hits(TracePoint.RQ_MERGE);
-      case "merges.discard" -> discardMerges;
+      case "merges.discard" -> hits(TracePoint.DISCARD_MERGE);
       case "util" -> allocated.busyShare(atNs);
       case "requeues" -> hits(TracePoint.RQ_REQUEUE);
       case "splits" -> hits(TracePoint.SPLIT);
@@ -201,11 +200,6 @@ public final class LunStats implements Probe {
     return Double.NaN;
   }
 
-  /** A merge of a discard, which has no trace point. */
-  public void countDiscardMerge() {
-    discardMerges++;
-  }
-
   public void reset(long atNs) {
     Arrays.fill(hits, 0);
     stages.reset();
@@ -217,7 +211,6 @@ public final class LunStats implements Probe {
     dispatchedSectors = 0;
     seekSectors = 0;
     lastEnd = -1;
-    discardMerges = 0;
     waiting = 0;
   }
 }

@@ -12,6 +12,8 @@ final class TimeAverage {
   private long startNs;
   private long weightedNs; // sum of all changes, each times its time
   private long busySinceNs;
+  private long lastFromNs; // the newest busy time that is over: the next may overlap it
+  private long lastUntilNs;
   private long busyNs;
 
   void add(int delta, long nowNs) {
@@ -23,8 +25,13 @@ final class TimeAverage {
     }
     if (before == 0) {
       busySinceNs = nowNs;
-    } else if (level == 0) {
-      busyNs += Math.max(0, nowNs - busySinceNs);
+    } else if (level == 0 && nowNs > busySinceNs) {
+      busyNs += newlyBusyNs(nowNs);
+      if (nowNs > lastUntilNs) {
+        boolean joins = busySinceNs <= lastUntilNs;
+        lastFromNs = joins ? Math.min(busySinceNs, lastFromNs) : busySinceNs;
+        lastUntilNs = nowNs;
+      }
     }
   }
 
@@ -41,8 +48,14 @@ final class TimeAverage {
   /** Share of the time in which the level was above zero. */
   double busyShare(long nowNs) {
     long span = nowNs - startNs;
-    long busy = busyNs + (level > 0 ? Math.max(0, nowNs - busySinceNs) : 0);
+    long busy = busyNs + (level > 0 && nowNs > busySinceNs ? newlyBusyNs(nowNs) : 0);
     return span <= 0 ? Double.NaN : (double) busy / span;
+  }
+
+  /** From when it became busy until now, less what was counted already. */
+  private long newlyBusyNs(long nowNs) {
+    long overlap = Math.min(nowNs, lastUntilNs) - Math.max(busySinceNs, lastFromNs);
+    return nowNs - busySinceNs - Math.max(0, overlap);
   }
 
   /** Starts over at the present level. */
@@ -51,6 +64,8 @@ final class TimeAverage {
     startNs = nowNs;
     busyNs = 0;
     busySinceNs = nowNs;
+    lastFromNs = nowNs;
+    lastUntilNs = nowNs;
     maxLevel = level;
   }
 }

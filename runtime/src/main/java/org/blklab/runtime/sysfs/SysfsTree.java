@@ -59,18 +59,15 @@ public final class SysfsTree {
     String disk = BLOCK + queue.name() + "/";
     add(disk, queue.files()::disk);
     add(disk + "queue/", queue.files()::queue);
-    add(disk + "queue/", () -> elevatorFiles(queue.elevator(), false));
+    add(disk + "queue/", queue.files()::elevator);
     add(disk + "device/", () -> device);
     String debug = DEBUG + queue.name() + "/";
     add(debug, queue.files()::debug);
-    add(debug, () -> elevatorFiles(queue.elevator(), true));
+    add(debug, () -> debugFiles(queue.elevator()));
   }
 
-  private static List<Attribute> elevatorFiles(Elevator elevator, boolean debug) {
-    if (elevator == null) {
-      return List.of();
-    }
-    return debug ? elevator.debugAttributes() : elevator.attributes();
+  private static List<Attribute> debugFiles(Elevator elevator) {
+    return elevator == null ? List.of() : elevator.debugAttributes();
   }
 
   private String diskstats() {

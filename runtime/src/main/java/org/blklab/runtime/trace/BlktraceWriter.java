@@ -26,8 +26,8 @@ import org.blklab.runtime.sim.Task;
 
 /**
  * Writes what passes the doors of one queue as blktrace does, version 7: a file {@code
- * NAME.blktrace.CPU} for each CPU that saw something, and beside them what blkparse makes of it, in
- * {@code NAME.txt}. The files get their names when the trace is closed, so none is ever
+ * NAME.blktrace.CPU} for each CPU up to the last that saw something, and beside them what blkparse
+ * makes of it, in {@code NAME.txt}. The files get their names when the trace is closed, so none is ever
  * half-written.
  */
 public final class BlktraceWriter implements Probe, AutoCloseable {
@@ -99,7 +99,7 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
   /**
    * @param base path of the trace; {@code .blktrace.N} is appended
    * @param device device number, major &lt;&lt; 20 | minor
-   * @param dropsFua leave out what carries FUA, as kernels from 7.0 on do in this format
+   * @param dropsFua leave out what carries FUA, as 7.2 does in this format
    */
   public BlktraceWriter(Machine machine, Path base, int device, boolean dropsFua)
       throws IOException {
@@ -234,12 +234,20 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     BlktraceReader.writeText(complete(), text);
   }
 
+  /** A CPU that saw nothing has an empty file: blkparse stops at the first that is not there. */
   private List<Path> complete() throws IOException {
     List<Path> written = new ArrayList<>();
+    int last = files.length - 1;
+    while (files[last] == null) { // ends: CPU 0 has a file
+      last--;
+    }
     for (int cpu = 0; cpu < files.length || Files.exists(pathOf(cpu)); cpu++) {
       PerCpu file = cpu < files.length ? files[cpu] : null;
       if (file == null) {
         Files.deleteIfExists(pathOf(cpu));
+        if (cpu < last) {
+          Files.createFile(pathOf(cpu));
+        }
       } else {
         file.out.close();
         Files.move(file.draft, file.file, StandardCopyOption.REPLACE_EXISTING);
@@ -248,7 +256,6 @@ public final class BlktraceWriter implements Probe, AutoCloseable {
     }
     return written;
   }
-
 
   /** Ends the trace without leaving files. */
   public void discard() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.runtime.conform.HeldWork;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
 import org.blklab.runtime.sim.CpuCosts;
@@ -14,7 +15,7 @@ import org.blklab.runtime.sim.Simulation;
 final class Bench implements BioEnd {
   final Simulation sim = new Simulation(1);
   final Machine machine;
-  final HeldRunner kblockd = new HeldRunner(sim);
+  final HeldWork kblockd = new HeldWork();
   final List<IoTask> woken = new ArrayList<>();
   final BlockLayer layer;
   final TimerDriver driver;
@@ -38,6 +39,11 @@ final class Bench implements BioEnd {
     var options = new BlockLayer.Options(kernel, Costs.ZERO, 1000, true, 0, GracePeriods.NONE);
     layer = new BlockLayer(machine, options, kblockd, woken::add);
     driver = new TimerDriver(machine, -1);
+  }
+
+  /** Runs all that kblockd is to do, and what that gives it to do. */
+  void runKblockd() {
+    while (kblockd.step()) {}
   }
 
   Bench queue(int hwQueues, int depth) {

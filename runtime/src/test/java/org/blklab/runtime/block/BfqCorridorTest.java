@@ -27,7 +27,7 @@ class BfqCorridorTest {
     // when
     while (bench.write(writer, 1000L * allocated, 8) != Submission.SLEEP) {
       allocated++;
-      bench.kblockd.runDue();
+      bench.runKblockd();
     }
     // then
     assertThat(allocated).isEqualTo(atATime);
@@ -69,10 +69,10 @@ class BfqCorridorTest {
     a[0] = bench.task("a");
     bench.read(a[0], 1000, 8);
     bench.read(bench.task("b"), 5_000_000, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.sim.runUntil(1_000_000);
     bench.driver.finish(1000);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).contains("C 1000+8").doesNotContain("D 5000000+8");
     return bench;
   }
@@ -83,10 +83,10 @@ class BfqCorridorTest {
     var bench = plugged(new Submission[1]);
     // when
     bench.sim.runUntil(8_900_000);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEmpty();
     bench.sim.runUntil(9_000_000);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("D 5000000+8");
   }
@@ -98,7 +98,7 @@ class BfqCorridorTest {
     var bench = plugged(a);
     // when
     bench.queue.taskExited(a[0].task());
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("D 5000000+8");
   }

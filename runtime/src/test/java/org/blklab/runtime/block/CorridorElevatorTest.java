@@ -17,7 +17,7 @@ class CorridorElevatorTest {
   }
 
   private static String dispatched(Bench bench) {
-    bench.kblockd.runDue();
+    bench.runKblockd();
     return bench.log.take();
   }
 
@@ -125,10 +125,10 @@ class CorridorElevatorTest {
     var bench = bench(Release.V7_2, 1);
     bench.store(bench.queue.depths.storeNrRequests("64"));
     bench.read(bench.task("a"), 1000, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // when
     bench.read(bench.task("b"), 5000, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.read(bench.task("c"), 2000, 8);
     // then
     assertThat(bench.queue.hctx(0).dispatch.first().sector()).isEqualTo(5000);
@@ -161,7 +161,7 @@ class CorridorElevatorTest {
     bench.read(bench.task("b"), 100, 8);
     bench.log.take();
     // when
-    bench.kblockd.runOnce(AsyncRunner.Kind.HCTX_RUN);
+    bench.kblockd.runDue();
     // then
     assertThat(bench.log.take()).isEqualTo("D 100+8, D 9000+8");
     assertThat(bench.kblockd.isDue()).isFalse();
@@ -251,7 +251,7 @@ class CorridorElevatorTest {
     var bench = new Bench(Release.V6_1, 1).queue(1, elevator.equals("none") ? 2 : 1);
     bench.elevator(elevator);
     bench.read(bench.task("r"), 90_000, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.log.take();
     // when
     assertThat(bench.write(bench.task("a"), 0, 512)).isEqualTo(Submission.SLEEP);
@@ -277,14 +277,14 @@ class CorridorElevatorTest {
     // given: IDLE waits while BE is in flight
     var bench = bench(Release.V7_2, 32);
     bench.read(bench.task("be"), 0, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     var idle = bench.task("idle");
     idle.task().setIoprio(IoPrio.of(IoPrio.IDLE, 0));
     bench.read(idle, 8000, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.driver.inFlight()).isEqualTo(1);
     bench.driver.finish(0);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.log.take();
     // when
     bench.sim.runUntil(2_999_999);

@@ -142,7 +142,7 @@ class CorridorVectorsTest {
     var bench = deadline40(-1);
     Hctx hctx = bench.queue.hctx(0);
     // when
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.driver.calls).isEqualTo(sent("more", 0, 32));
     assertThat(bench.log.lines).endsWith("U 32").hasSize(33);
@@ -154,7 +154,7 @@ class CorridorVectorsTest {
     bench.driver.calls.clear();
     bench.driver.finish(0);
     assertThat(bench.kblockd.isDue()).isTrue();
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.driver.calls).containsExactly("last 32000");
     assertThat(hctx.dispatch.first().sector()).isEqualTo(33_000);
@@ -168,7 +168,7 @@ class CorridorVectorsTest {
     var bench = deadline40(32);
     Hctx hctx = bench.queue.hctx(0);
     // when
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     List<String> expected = sent("more", 0, 31);
     expected.add("last 31000");
@@ -182,7 +182,7 @@ class CorridorVectorsTest {
     bench.driver.finish(0);
     // then
     assertThat(bench.driver.restarts).isZero();
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.driver.calls).containsExactly("last 32000");
   }
 
@@ -218,7 +218,7 @@ class CorridorVectorsTest {
     assertThat(bench.log.take()).isEqualTo("Q 8+8, M 8+8, M 16+8");
     assertThat(bench.schedMap().map().busy()).isEqualTo(1);
     assertThat(bench.queue.accounting.inFlight()).isEqualTo(1);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEqualTo("D 0+24");
     bench.sim.runUntil(11_000_000);
     bench.driver.finish(0);

@@ -26,7 +26,7 @@ class DriverAnswersTest {
     assertThat(bench.kblockd.isDue()).isFalse();
     bench.driver.answer = BlkStatus.OK;
     bench.sim.runUntil(3_000_000);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEqualTo("D 8+8");
     bench.driver.finish(8);
     assertThat(bench.queue.freezer.usage()).isZero();
@@ -43,9 +43,9 @@ class DriverAnswersTest {
     // when
     bench.driver.answer = BlkStatus.OK;
     bench.sim.runUntil(1_000_000_000);
-    assertThat(bench.kblockd.isPending()).isFalse();
+    assertThat(bench.kblockd.isDue()).isFalse();
     bench.driver.finish(8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("C 8+8, D 800+8");
   }
@@ -59,7 +59,7 @@ class DriverAnswersTest {
     bench.read(bench.task("a"), 8, 8);
     // then
     assertThat(bench.log.take()).isEqualTo("Q 8+8, G 8+8, I 8+8");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEqualTo("D 8+8");
     assertThat(bench.queue.hctx(0).dispatchBusy).isEqualTo(1);
   }
@@ -93,7 +93,7 @@ class DriverAnswersTest {
     }
     bench.log.take();
     // when
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("D 0+8, D 10000+8, D 1000+8, D 11000+8");
   }
@@ -112,7 +112,7 @@ class DriverAnswersTest {
     bench.log.take();
     // when
     bench.queue.startStoppedHwQueues(true);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("D 0+8, D 1000+8, D 10000+8, D 11000+8");
   }
@@ -128,7 +128,7 @@ class DriverAnswersTest {
     bench.log.take();
     // when
     bench.queue.requeueRequest(rq, true);
-    bench.kblockd.runOnce(AsyncRunner.Kind.REQUEUE);
+    bench.kblockd.runDue();
     // then
     assertThat(bench.log.take()).isEqualTo(prepared ? "R 8+8, D 8+8" : "R 8+8, I 8+8, D 8+8");
     bench.driver.finish(8);
@@ -188,13 +188,13 @@ class DriverAnswersTest {
     bench.log.take();
     // when
     bench.read(bench.task("b"), 8, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     Hctx hctx = bench.queue.hctx(0);
     assertThat(bench.log.take()).isEqualTo("Q 8+8, G 8+8, I 8+8");
     assertThat(hctx.dispatchWait.isQueued()).isTrue();
     bench.driver.finish(50_000);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEqualTo("C 50000+8, D 8+8");
     assertThat(hctx.dispatchWait.isQueued()).isFalse();
   }

@@ -169,7 +169,7 @@ class ElevatorSwitchTest {
     // then
     assertThat(bench.woken).containsExactly(b.task());
     assertThat(bench.go(b)).isEqualTo(Submission.DONE);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.driver.finish(80);
     assertThat(bench.queue.freezer.usage()).isZero();
   }

@@ -22,7 +22,7 @@ class FlushTest {
 
   private static void completeFlush(Bench bench) {
     bench.driver.finish(0);
-    bench.kblockd.runDue();
+    bench.runKblockd();
   }
 
   @ParameterizedTest
@@ -33,7 +33,7 @@ class FlushTest {
     // when
     flush(bench, "a");
     assertThat(bench.log.take()).isEqualTo("Q 0+0, G 0+0");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.log.take()).isEqualTo("D 0+0");
     completeFlush(bench);
     // then
@@ -49,12 +49,12 @@ class FlushTest {
     // given
     var bench = bench(Release.V7_2, false, elevator);
     flush(bench, "f1");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.sim.runUntil(1_000_000);
     flush(bench, "f2");
     bench.sim.runUntil(2_000_000);
     flush(bench, "f3");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.driver.inFlight()).isEqualTo(1);
     bench.log.take();
     // when
@@ -74,16 +74,16 @@ class FlushTest {
     // given
     var bench = bench(Release.V7_2, false, elevator);
     bench.submit(bench.task("w"), Op.WRITE, FUA_WRITE, 800, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.sim.runUntil(1_000_000);
     flush(bench, "f");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.driver.inFlight()).isEqualTo(1); // the data alone
     bench.log.take();
     // when
     bench.sim.runUntil(5_000_000);
     bench.driver.finish(800);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.log.take()).isEqualTo("C 800+8, D 0+0");
     assertThat(bench.ended).isEmpty();
@@ -102,12 +102,12 @@ class FlushTest {
     flush(bench, "f1");
     bench.sim.runUntil(4_999_999_999L);
     flush(bench, "f2");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     assertThat(bench.driver.inFlight()).isEqualTo(1);
     // when
     bench.sim.runUntil(5_000_000_000L);
     flush(bench, "f3");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // then
     assertThat(bench.driver.inFlight()).isEqualTo(2);
   }
@@ -118,7 +118,7 @@ class FlushTest {
     var bench = bench(Release.V7_2, true, "mq-deadline");
     // when
     bench.submit(bench.task("w"), Op.WRITE, FUA_WRITE, 800, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.driver.finish(800);
     // then
     assertThat(bench.log.take()).isEqualTo("Q 800+8, G 800+8, I 800+8, D 800+8, C 800+8");
@@ -146,7 +146,7 @@ class FlushTest {
     // then
     assertThat(bench.log.take()).isEqualTo("Q 800+8, G 800+8, P, U 1, I 800+8, D 800+8");
     bench.driver.finish(800);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     completeFlush(bench);
     assertThat(bench.log.take()).isEqualTo("C 800+8, D 0+0, C 0+0, C 800+0");
   }
@@ -171,10 +171,10 @@ class FlushTest {
     var bench = bench(Release.V7_2, false, "none");
     // when
     bench.submit(bench.task("w"), Op.WRITE, FUA_WRITE | Op.PREFLUSH, 800, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     completeFlush(bench);
     bench.driver.finish(800);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     completeFlush(bench);
     // then
     assertThat(bench.log.take())
@@ -189,7 +189,7 @@ class FlushTest {
     // given
     var bench = bench(Release.V7_2, false, "none");
     flush(bench, "a");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     // when
     bench.driver.finish(0, BlkStatus.IOERR);
     // then

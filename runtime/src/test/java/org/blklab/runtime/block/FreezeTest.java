@@ -193,7 +193,7 @@ class FreezeTest {
     assertThat(bench.read(a, 80, 8)).isEqualTo(Submission.SLEEP);
     // then
     assertThat(bench.log.take()).isEqualTo("Q 80+8, UT 1, I 0+8");
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.driver.finish(0);
     assertThat(write.step()).isEqualTo(Attribute.StoreOperation.DONE);
     assertThat(bench.go(a)).isEqualTo(Submission.DONE);

@@ -12,9 +12,9 @@ class InspectionTest {
     var bench = new Bench().queue(1, 1).elevator("mq-deadline");
     bench.store(bench.queue.depths.storeNrRequests("4"));
     bench.read(bench.task("a"), 0, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.read(bench.task("b"), 80, 8);
-    bench.kblockd.runDue();
+    bench.runKblockd();
     bench.read(bench.task("c"), 160, 8);
     // when
     var snapshot = bench.queue.inspect();

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
+import org.blklab.runtime.conform.HeldWork;
 import org.blklab.runtime.kernel.Behaviour;
 import org.blklab.runtime.kernel.KernelProfile;
 import org.blklab.runtime.kernel.Release;
@@ -37,7 +38,7 @@ final class ReplayBench implements BioEnd, Probe {
   private final Map<Integer, Submission> tasks = new TreeMap<>();
   private final Deque<IoTask> woken = new ArrayDeque<>();
   private final Simulation sim = new Simulation(1);
-  private HeldRunner kblockd;
+  private HeldWork kblockd;
   private TimerDriver driver;
   private RequestQueue queue;
   private BlockLayer layer;
@@ -100,7 +101,7 @@ final class ReplayBench implements BioEnd, Probe {
     var kernel = KernelProfile.of(release);
     implicitPlug = kernel.has(Behaviour.IMPLICIT_BIO_PLUG);
     var machine = new Machine(sim, 1, CpuCosts.ZERO);
-    kblockd = new HeldRunner(sim);
+    kblockd = new HeldWork();
     var options = new BlockLayer.Options(kernel, Costs.ZERO, 250, false, 0, GracePeriods.NONE);
     layer = new BlockLayer(machine, options, kblockd, woken::add);
     layer.setFineSteps(true);

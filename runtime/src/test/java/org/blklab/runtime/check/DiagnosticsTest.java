@@ -50,6 +50,8 @@ final class DiagnosticsTest {
         "workload w on sda { iodepth = ^0^ }                       | OUT_OF_RANGE",
         "workload w on sda { size = ^20g^ }                        | OUT_OF_RANGE",
         "workload w on sda { runtime = ^0s^ }                      | OUT_OF_RANGE",
+        "task t { ^print^ 1 }                                      | CONTRADICTION",
+        "task t { ^task^ u { } }                                   | CONTRADICTION",
         "workload w on sda { time_based = ^on^ }                   | CONTRADICTION",
         "workload w on sda { filename = ^x^ }                      | WRONG_TYPE",
         "workload w on ^sda^ { filename = \"sda\" }                 | CONTRADICTION",

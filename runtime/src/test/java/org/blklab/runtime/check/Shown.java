@@ -41,6 +41,7 @@ final class Shown {
               + part(" to ", to)
               + " "
               + lines(body);
+      case Step.Task(var name, var body, _) -> "task " + name + " " + lines(body);
       case Step.Assign(var owner, var attribute, var value, _, _) ->
           owner + "/" + attribute + " = " + expr(value);
       case Step.Let(var name, var value, _) -> "let " + name + " = " + expr(value);

@@ -176,7 +176,8 @@ final class VariantTest {
                 + "workload w on sda { size = ^size^ }\n"
                 + "compare { variant big { param size = 2g } }",
             Code.OUT_OF_RANGE);
-    assertThat(found.hints()).containsExactly("in variant `big`");
+    assertThat(found.hints()).containsExactly(
+            "let it end at 1GiB, or take a device of at least 2GiB", "in variant `big`");
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.blklab.runtime.block.BlkStatus;
 import org.blklab.runtime.block.RequestQueue;
 import org.blklab.runtime.device.ConstantDevice;
 import org.blklab.runtime.device.DeviceCommand;
+import org.blklab.runtime.device.RecordingDevice;
 import org.blklab.runtime.device.compound.FaultRule;
 import org.blklab.runtime.device.compound.FaultyDevice;
 import org.junit.jupiter.api.Test;

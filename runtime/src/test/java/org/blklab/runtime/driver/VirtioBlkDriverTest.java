@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.blklab.runtime.block.RequestQueue;
+import org.blklab.runtime.device.RecordingDevice;
 import org.junit.jupiter.api.Test;
 
 class VirtioBlkDriverTest {

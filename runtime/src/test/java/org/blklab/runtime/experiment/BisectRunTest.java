@@ -30,6 +30,7 @@ import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.Recording;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.stats.LatencyHistogram;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +72,11 @@ final class BisectRunTest {
     }
 
     @Override
+    public List<ExpectationResult> expectations() {
+      return List.of();
+    }
+
+    @Override
     public Optional<String> attribute(String owner, String attribute) {
       return Optional.empty();
     }
@@ -83,6 +89,11 @@ final class BisectRunTest {
     @Override
     public List<TableData> summary() {
       return List.of();
+    }
+
+    @Override
+    public Optional<TableData> details(String path) {
+      return Optional.empty();
     }
 
     @Override
@@ -261,6 +272,6 @@ final class BisectRunTest {
   void bisect_interrupted_saysThatThereIsNoAnswer() {
     Status status = run(executor(changed -> changed.isEmpty() ? 1 : 3, 5));
     assertThat(status).isEqualTo(Status.INTERRUPTED);
-    assertThat(said.getLast()).isEqualTo("bisect: ended before an answer was found");
+    assertThat(said.getLast()).isEqualTo("bisect: interrupted before an answer was found");
   }
 }

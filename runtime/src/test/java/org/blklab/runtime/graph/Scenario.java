@@ -35,8 +35,9 @@ final class Scenario {
     public int segment(Task task) {
       operation.wakeUp(task);
       task.prepareToSleep();
-      if (operation.step() == StoreOperation.SLEEP) {
-        return SLEEP;
+      int answer = operation.step();
+      if (answer != StoreOperation.DONE) {
+        return answer == StoreOperation.SLEEP ? SLEEP : KERNEL;
       }
       endedNs = graph.machine().nowNs();
       errno = operation.errno();

@@ -29,12 +29,46 @@ class StuckTasksTest {
     assertThat(rows).hasSize(1);
     assertThat(rows.getFirst())
         .startsWith("blk_mq_get_tag", "tag", "nullb0", "2")
-        .endsWith("150s");
+        .contains("150s");
+    assertThat(rows.getFirst().getLast()).matches("w:\\d+, w:\\d+");
   }
 
   @Test
   void taskWithoutATagForLess_isNot() {
     assertThat(blocked("1h", 110_000_000_000L)).isEmpty();
+  }
+
+  /** Case 5: the last command's tag is freed before the waiter's entry is seen. */
+  private static List<List<String>> afterTheLastOfOneTag(String kernel) {
+    LiveGraph graph =
+        Scenario.of(
+            """
+            kernel "6.12" { patch budget-map-v4; %s }
+            costs late : default { waiter-visible = 20us from "test" }
+            machine { cpus = 4; costs = late }
+            host d : scsi_debug { ndelay = 10us; max_queue = 1; host_max_queue = 1; submit_queues = 4 }
+            lun sda : constant on d
+            queue on sda { scheduler = mq-deadline }
+            workload w on sda {
+              rw = randrw; bs = 4k; ioengine = libaio; direct = on; numjobs = 40; number_ios = 50
+            }
+            """
+                .formatted(kernel));
+    graph.machine().sim().runUntil(10_000_000_000L);
+    return StuckTasks.table(graph).map(TableData::rows).orElse(List.of());
+  }
+
+  @Test
+  void tagFreedBeforeTheWaiterIsSeen_leavesItWaiting_andIsListedWithItsTask() {
+    List<List<String>> rows = afterTheLastOfOneTag("without tag-waiter-barrier");
+    assertThat(rows).hasSize(1);
+    assertThat(rows.getFirst()).startsWith("blk_mq_mark_tag_wait", "driver tag", "sda", "1");
+    assertThat(rows.getFirst().getLast()).matches("hctx[0-3] for w:\\d+");
+  }
+
+  @Test
+  void tagFreedBehindTheBarrier_wakesTheWaiter() {
+    assertThat(afterTheLastOfOneTag("patch tag-waiter-barrier")).isEmpty();
   }
 
   @Test

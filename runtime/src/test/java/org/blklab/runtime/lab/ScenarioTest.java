@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.RunOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,38 @@ final class ScenarioTest {
     // then: each slot of the device adds its 10,000 per second less the CPU's part
     assertThat(iops.get(1) / iops.get(0)).isBetween(1.8, 2.2);
     assertThat(iops.get(2) / iops.get(0)).isBetween(3.6, 4.4);
+  }
+
+  @Test
+  void runUntil_conditionThatHolds_endsThereAndExpectsNothing() {
+    // when
+    Results results = Lab.scenario(TEXT + "run until r.read.ios >= 50").run();
+    // then
+    assertThat(results.get("r.read.ios")).isBetween(50.0, 60.0);
+    assertThat(results.expectations()).isEmpty();
+    assertThat(results.passed()).isTrue();
+  }
+
+  @Test
+  void runUntil_conditionThatNeverHolds_failsAndGoesOn() {
+    // when
+    Results results = Lab.scenario(TEXT + "run until r.read.ios > 500\nprint r.read.ios").run();
+    // then
+    assertThat(results.status()).isEqualTo(RunOutcome.Status.EXPECTATION_FAILED);
+    ExpectationResult failed = results.expectations().getFirst();
+    assertThat(failed.text()).isEqualTo("run until r.read.ios > 500");
+    assertThat(failed.message()).contains(":6: never held; nothing was left to do at ");
+    assertThat(failed.left()).isEqualTo("r.read.ios = 200");
+    assertThat(results.lines()).containsExactly("200");
+  }
+
+  @Test
+  void runUntil_false_asksForTheEndOfAllWork() {
+    // when
+    Results results = Lab.scenario(TEXT + "run until false").run();
+    // then
+    assertThat(results.get("r.read.ios")).isEqualTo(200);
+    assertThat(results.passed()).isTrue();
   }
 
   @Test

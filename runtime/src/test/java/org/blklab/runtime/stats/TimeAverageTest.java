@@ -35,6 +35,24 @@ class TimeAverageTest {
   }
 
   @Test
+  void busyShare_cpusAheadOfEachOther_countsNoTimeTwice() {
+    // given: a CPU that has got as far as 80 is done; another one, behind, begins and ends
+    var overlapping = new TimeAverage();
+    overlapping.add(1, 20);
+    overlapping.add(-1, 80);
+    overlapping.add(1, 60);
+    overlapping.add(-1, 100);
+    var apart = new TimeAverage();
+    apart.add(1, 50);
+    apart.add(-1, 80);
+    apart.add(1, 10);
+    apart.add(-1, 40);
+    // when, then
+    assertThat(overlapping.busyShare(100)).isEqualTo(0.8);
+    assertThat(apart.busyShare(100)).isEqualTo(0.6);
+  }
+
+  @Test
   void average_seenBeforeACpuThatIsAhead_isNotNegative() {
     // given: a segment that began at 100 has got as far as 180
     var average = new TimeAverage();

@@ -182,6 +182,23 @@ final class BlktraceWriterTest {
   }
 
   @Test
+  void cpuThatSawNothing_belowOneThatDid_hasAnEmptyFile() throws IOException {
+    // when
+    run(
+        """
+        machine { cpus = 4 }
+        lun a : constant
+        queue on a { scheduler = none }
+        workload r on a { rw = randread; number_ios = 20; cpus_allowed = "2" }
+        """,
+        "a");
+    // then
+    assertThat(raw(1)).isEmpty();
+    assertThat(events(2)).isNotEmpty();
+    assertThat(folder.resolve("t.blktrace.3")).doesNotExist();
+  }
+
+  @Test
   void text_isWhatTheReaderMakesOfTheFiles() throws IOException {
     // when
     run(READS, "nullb0");

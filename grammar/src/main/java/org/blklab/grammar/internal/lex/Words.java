@@ -48,6 +48,7 @@ public final class Words {
     words.put("run", ScenarioParser.RUN);
     words.put("at", ScenarioParser.AT);
     words.put("every", ScenarioParser.EVERY);
+    words.put("task", ScenarioParser.TASK);
     words.put("on", ScenarioParser.ON);
     words.put("js", ScenarioParser.JS);
     words.put("expect", ScenarioParser.EXPECT);
@@ -187,6 +188,7 @@ public final class Words {
           ScenarioParser.PARAM,
           ScenarioParser.FOR,
           ScenarioParser.VARIANT,
+          ScenarioParser.TASK,
           ScenarioParser.ON,
           ScenarioParser.ERROR,
           ScenarioParser.PATCH,

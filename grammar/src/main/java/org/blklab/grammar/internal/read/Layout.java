@@ -19,8 +19,6 @@ final class Layout {
   /** How far in a line stands that goes on with an expression. */
   private static final int CONTINUATION = 4;
 
-  private static final String BEFORE_COMMENT = "  ";
-
   private final String text;
 
   /** With comments and newlines, but not knowing keywords. */
@@ -33,6 +31,7 @@ final class Layout {
   private final BitSet broken = new BitSet();
 
   private final StringBuilder out = new StringBuilder();
+  private final TrailingComments trailing = new TrailingComments(out);
 
   /** Whether each open block is broken, innermost first. */
   private final Deque<Boolean> blocks = new ArrayDeque<>();
@@ -45,6 +44,9 @@ final class Layout {
 
   /** Line breaks since the last token or comment. */
   private int newlines;
+
+  /** Whether the last {@code ..} has blanks around it. */
+  private boolean wideRange;
 
   private int previous = Words.NONE;
   private int beforePrevious = Words.NONE;
@@ -70,7 +72,7 @@ final class Layout {
       }
       i++;
     }
-    return out.isEmpty() ? "" : out.append('\n').toString();
+    return out.isEmpty() ? "" : trailing.aligned() + '\n';
   }
 
   private void findBrokenBlocks() {
@@ -93,13 +95,13 @@ final class Layout {
   }
 
   private void comment(Tok comment) {
-    boolean own = newlines > 0 || out.isEmpty();
-    if (own) {
+    String written = comment.getText().stripTrailing();
+    if (newlines > 0 || out.isEmpty()) {
       newLine(isBetween() ? depth * INDENT : continuation(), isBetween());
+      out.append(written);
     } else {
-      out.append(BEFORE_COMMENT);
+      trailing.append(written);
     }
-    out.append(comment.getText().stripTrailing());
     push(ScenarioParser.COMMENT);
   }
 
@@ -129,6 +131,9 @@ final class Layout {
       next++;
     }
     int type = filtered.get(next).getType();
+    if (type == ScenarioParser.RANGE) {
+      wideRange = Spacing.isBetweenSums(filtered, next);
+    }
     if (type == ScenarioParser.RBRACE) {
       depth--;
       closeBlock();
@@ -184,6 +189,8 @@ final class Layout {
       }
     } else if (starts) {
       out.append("; ");
+    } else if (type == ScenarioParser.RANGE || previous == ScenarioParser.RANGE) {
+      out.append(wideRange ? " " : "");
     } else if (Spacing.between(beforePrevious, previous, type)) {
       out.append(' ');
     }

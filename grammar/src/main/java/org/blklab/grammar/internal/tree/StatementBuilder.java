@@ -65,6 +65,8 @@ public final class StatementBuilder {
       case ScenarioParser.AtContext t ->
           new Statement.At(exprs.expr(t.expression()), block(t.block()), span);
       case EveryContext t -> every(t);
+      case ScenarioParser.TaskContext t ->
+          new Statement.Task(exprs.declared(t.declaredName()), block(t.block()), span);
       case OnContext t -> on(t);
       case ScriptContext t -> new Statement.Script(handler(t), span);
       case ScenarioParser.CompareContext t -> experiments.compare(t);

@@ -10,6 +10,7 @@ import org.blklab.grammar.diag.Code;
 import org.blklab.grammar.diag.Suggest;
 import org.blklab.runtime.check.env.Checking;
 import org.blklab.runtime.check.expr.Properties;
+import org.blklab.runtime.plan.Kind;
 import org.blklab.runtime.plan.ModelSpec;
 import org.blklab.runtime.plan.PropertySpec;
 import org.blklab.runtime.plan.Settings;
@@ -56,7 +57,8 @@ public final class Items {
             checking.error(
                 Code.DUPLICATE_NAME,
                 property.key().span(),
-                "`" + property.key().text() + "` is given twice");
+                "`" + property.key().text() + "` is given twice",
+                "leave out one of the two");
           }
         }
         case Item.Patch patch -> misplaced(patch, patch.on() ? "patch" : "without", "kernel");
@@ -87,7 +89,18 @@ public final class Items {
         Code.UNKNOWN_PROPERTY,
         key.span(),
         owner + " has no property `" + name + "`",
-        Suggest.hint(name, known));
+        Suggest.hint(name, known).or(() -> otherwise(specs, name)));
     return Optional.empty();
+  }
+
+  /** No name is near: what says the same, or where to look. */
+  private static Optional<String> otherwise(List<ModelSpec> specs, String name) {
+    ModelSpec model =
+        specs.stream().filter(spec -> !spec.name().isEmpty()).findFirst().orElse(specs.getFirst());
+    if (model.kind() == Kind.WORKLOAD && name.equals("buffered")) {
+      return Optional.of("write `direct = off` for what goes through the page cache");
+    }
+    String shown = (model.kind().text() + " " + model.name()).strip();
+    return Optional.of("`blklab models " + shown + "` shows what there is");
   }
 }

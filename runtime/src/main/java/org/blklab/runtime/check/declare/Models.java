@@ -93,7 +93,8 @@ public final class Models {
           Code.UNKNOWN_MODEL,
           model.name().span(),
           "unknown " + word(kind) + " `" + name + "`",
-          Suggest.hint(name, checking.names(kind)));
+          Suggest.hint(name, checking.names(kind))
+              .or(() -> Optional.of("`blklab models " + kind.text() + "` shows what there is")));
       return Optional.empty();
     }
     return argument(model, spec.get())

@@ -96,7 +96,10 @@ public final class Names {
     }
     String things = kind == Kind.LUN ? "LUNs" : kind.text() + "s";
     checking.error(
-        Code.TOO_MANY, span, "these are too many " + things + ": at most " + MAX_OF_A_KIND);
+        Code.TOO_MANY,
+        span,
+        "these are too many " + things + ": at most " + MAX_OF_A_KIND,
+        "declare fewer, or let fewer rounds of the `for` declare them");
     checking.problems.stop();
     return false;
   }

@@ -122,9 +122,24 @@ public final class Queues {
               + " tunable `"
               + name
               + "`",
-          Suggest.hint(name, known.stream().map(PropertySpec::name).toList()));
+          owners(name).or(
+              () -> Suggest.hint(name, known.stream().map(PropertySpec::name).toList())));
     }
     return found;
+  }
+
+  /** A hint which elevators have such a tunable, if any has. */
+  private Optional<String> owners(String tunable) {
+    List<String> names =
+        checking.catalogue().models().stream()
+            .filter(model -> model.kind() == Kind.ELEVATOR)
+            .filter(model -> model.property(tunable).isPresent())
+            .filter(model -> !model.name().equals(Models.JS))
+            .map(ModelSpec::name)
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", names) + (names.size() == 1 ? " has it" : " have it"));
   }
 
   /**

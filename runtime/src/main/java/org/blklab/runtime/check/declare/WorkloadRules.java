@@ -64,6 +64,8 @@ final class WorkloadRules {
   /** What a replay heeds: all else the recording says. */
   private static final List<String> WITH_REPLAY = List.of("cgroup");
 
+  private static final String LEAVE_OUT = "leave out one of the two";
+
   private static final List<String> ONLY_WITH_JOB = List.of("arrival", "max_processes");
 
   private final Checking checking;
@@ -89,16 +91,19 @@ final class WorkloadRules {
               NOT_WITH_JOB,
               settings,
               declaration,
-              " contradicts `job { … }`, which says what I/Os there are");
+              " contradicts `job { … }`, which says what I/Os there are",
+              LEAVE_OUT);
       case JS ->
           refuse(
               NOT_WITH_JS,
               settings,
               declaration,
-              " contradicts `js`: the file says what I/Os there are");
+              " contradicts `js`: the file says what I/Os there are",
+              LEAVE_OUT);
       default -> {
         if (complete) { // a job with an error is no job, but there is one
-          refuse(ONLY_WITH_JOB, settings, declaration, " needs a `job { … }` to start");
+          String why = " needs a `job { … }` to start";
+          refuse(ONLY_WITH_JOB, settings, declaration, why, "add `job { read 4k random }`");
         }
       }
     }
@@ -121,10 +126,15 @@ final class WorkloadRules {
   }
 
   private void refuse(
-      List<String> names, Settings settings, Statement.Declaration declaration, String why) {
+      List<String> names,
+      Settings settings,
+      Statement.Declaration declaration,
+      String why,
+      String hint) {
     for (String name : names) {
       if (settings.has(name)) {
-        checking.error(Code.CONTRADICTION, at(declaration, name), "`" + name + "`" + why);
+        checking.error(
+            Code.CONTRADICTION, at(declaration, name), "`" + name + "`" + why, hint);
       }
     }
   }
@@ -135,7 +145,8 @@ final class WorkloadRules {
         checking.error(
             Code.CONTRADICTION,
             at(declaration, name),
-            "`" + name + "` contradicts `replay`: the recording says what I/Os there are");
+            "`" + name + "` contradicts `replay`: the recording says what I/Os there are",
+            LEAVE_OUT);
       }
     }
   }
@@ -170,9 +181,13 @@ final class WorkloadRules {
 
   private void blockSize(Settings settings, Statement.Declaration declaration) {
     Optional<Long> bs = number(settings, "bs");
-    if (bs.isPresent() && (bs.get() <= 0 || bs.get() % SECTOR != 0)) {
+    if (bs.isPresent() && bs.get() > 0 && bs.get() % SECTOR != 0) {
+      long below = bs.get() / SECTOR * SECTOR;
       checking.error(
-          Code.OUT_OF_RANGE, at(declaration, "bs"), "`bs` must be a multiple of 512 bytes above 0");
+          Code.OUT_OF_RANGE,
+          at(declaration, "bs"),
+          "`bs` must be a multiple of 512 bytes",
+          "the nearest are " + (below > 0 ? below + " and " : "above 0: ") + (below + SECTOR));
     }
   }
 

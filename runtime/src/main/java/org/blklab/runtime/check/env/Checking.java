@@ -108,7 +108,9 @@ public final class Checking {
   /** Reports a name that nothing declares. */
   public void unknownName(String name, Span span, String what, List<String> known) {
     Optional<String> hint =
-        Suggest.minusHint(name, known::contains).or(() -> Suggest.hint(name, known));
+        Suggest.minusHint(name, known::contains)
+            .or(() -> Suggest.hint(name, known))
+            .or(() -> known.isEmpty() ? Optional.of("none is declared") : Optional.empty());
     error(Code.UNKNOWN_NAME, span, "unknown " + what + " `" + name + "`", hint);
   }
 

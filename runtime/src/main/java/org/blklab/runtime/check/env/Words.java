@@ -23,6 +23,7 @@ public final class Words {
       case Statement.Run _ -> "run";
       case Statement.At _ -> "at";
       case Statement.Every _ -> "every";
+      case Statement.Task _ -> "task";
       case Statement.Assign assign -> assign.path().text();
       case Statement.On _ -> "on";
       case Statement.Script _ -> "js";

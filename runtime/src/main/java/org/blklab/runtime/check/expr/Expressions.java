@@ -174,10 +174,12 @@ public final class Expressions {
   private Typed quantity(Expr.Quantity quantity, Place place) {
     Value value = Literals.quantity(quantity);
     if (value instanceof Value.Real(_, var of) && of == Dimension.SIZE) {
+      String what =
+          value.asDouble() < Long.MAX_VALUE
+              ? " is no whole number of bytes"
+              : " is too large: a size is less than 8388608t (2^63 bytes)";
       checking.error(
-          Code.BAD_NUMBER,
-          quantity.span(),
-          checking.quoted(quantity.span()) + " is no whole number of bytes");
+          Code.BAD_NUMBER, quantity.span(), checking.quoted(quantity.span()) + what);
       return Typed.poison(place);
     }
     return Typed.constant(value, place);

@@ -143,7 +143,8 @@ public final class Properties {
             + " must be "
             + PropertyTexts.limits(spec, of)
             + ", not "
-            + checking.quoted(expr.span()));
+            + checking.quoted(expr.span()),
+        PropertyTexts.leftOut(spec));
     return Optional.empty();
   }
 

@@ -3,6 +3,7 @@ package org.blklab.runtime.device.compound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.device.CommandSlots;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
@@ -197,6 +198,13 @@ public final class FaultyDevice implements Device, Device.Host, EventHandler {
   public String describe() {
     String own = dropped.used() + " dropped, " + delayed.used() + " delayed";
     return inner.describe().isEmpty() ? own : inner.describe() + "; " + own;
+  }
+
+  @Override
+  public void state(ObjLongConsumer<String> to) {
+    inner.state(to);
+    to.accept("dropped", dropped.used());
+    to.accept("delayed", delayed.used());
   }
 
   @Override

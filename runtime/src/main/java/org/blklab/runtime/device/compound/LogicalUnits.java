@@ -1,6 +1,7 @@
 package org.blklab.runtime.device.compound;
 
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 
@@ -151,6 +152,12 @@ public final class LogicalUnits implements Device.Host {
     @Override
     public String describe() {
       return used + " of this unit; device: " + device.describe();
+    }
+
+    @Override
+    public void state(ObjLongConsumer<String> to) {
+      to.accept("unit.commands", used);
+      device.state(to);
     }
 
     @Override

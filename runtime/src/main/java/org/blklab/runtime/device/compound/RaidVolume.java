@@ -2,6 +2,7 @@ package org.blklab.runtime.device.compound;
 
 import java.util.Arrays;
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.device.CommandSlots;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
@@ -265,6 +266,15 @@ public final class RaidVolume implements Device, EventHandler {
       text.append(" commands, ").append(member.device.describe());
     }
     return text.toString();
+  }
+
+  @Override
+  public void state(ObjLongConsumer<String> to) {
+    for (Member member : members) {
+      String owner = "member" + member.number + ".";
+      to.accept(owner + "commands", member.inside);
+      member.device.state((name, value) -> to.accept(owner + name, value));
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.blklab.runtime.device.disk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.device.CommandSlots;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
@@ -227,6 +228,17 @@ public final class HardDisk implements Device, Actuator.Disk, EventHandler {
               + " dirty");
     }
     return String.join("; ", arms);
+  }
+
+  @Override
+  public void state(ObjLongConsumer<String> to) {
+    for (int i = 0; i < actuators.length; i++) {
+      String owner = actuators.length == 1 ? "" : "actuator" + i + ".";
+      to.accept(owner + "cylinder", actuators[i].arm().cylinder());
+      to.accept(owner + "head", actuators[i].arm().head());
+      to.accept(owner + "queued", actuators[i].queued());
+      to.accept(owner + "dirty", actuators[i].dirtyEntries());
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.blklab.runtime.device.flash;
 
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjLongConsumer;
 import org.blklab.runtime.device.CommandSlots;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
@@ -302,6 +303,13 @@ public final class FlashDevice implements Device, WritePath.Client, ReadPath.Cli
         + " KiB in the buffer, "
         + ftl.freeStripes()
         + " free block stripes";
+  }
+
+  @Override
+  public void state(ObjLongConsumer<String> to) {
+    to.accept("commands", slots.used());
+    to.accept("buffered_bytes", writes.usedUnits() * (long) FlashShape.UNIT_BYTES);
+    to.accept("free_block_stripes", ftl.freeStripes());
   }
 
   @Override

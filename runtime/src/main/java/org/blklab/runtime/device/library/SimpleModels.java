@@ -21,7 +21,7 @@ final class SimpleModels {
 
   private static final List<DeviceProperty> COMMON =
       List.of(
-          DeviceProperty.size("size", 16 * GIB, "capacity"),
+          DeviceProperty.size("size", 16 * GIB, 4096, "capacity"),
           DeviceProperty.count("slots", 0, 0, 1 << 20, "commands accepted at once; 0: no limit"),
           DeviceProperty.size("block", 512, "logical block"),
           DeviceProperty.flag("rotational", false, "what it says of itself"),

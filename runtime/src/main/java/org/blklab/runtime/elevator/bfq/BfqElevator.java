@@ -3,6 +3,7 @@ package org.blklab.runtime.elevator.bfq;
 import java.util.List;
 import org.blklab.runtime.block.Attribute;
 import org.blklab.runtime.block.Bio;
+import org.blklab.runtime.block.DispatchGuide;
 import org.blklab.runtime.block.Elevator;
 import org.blklab.runtime.block.ElevatorHost;
 import org.blklab.runtime.block.IoTask;
@@ -254,6 +255,12 @@ public final class BfqElevator implements Elevator {
   @Override
   public void taskExited(IoTask task) {
     parts.processes.exit(task);
+  }
+
+  @Override
+  public boolean guide(DispatchGuide guide) {
+    departures.guidance().set(guide);
+    return true;
   }
 
   @Override

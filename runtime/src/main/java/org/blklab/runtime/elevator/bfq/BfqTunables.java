@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.blklab.runtime.block.Attribute;
-import org.blklab.runtime.elevator.Tunable;
+import org.blklab.runtime.elevator.files.Tunable;
 import org.blklab.runtime.kernel.KernelProfile;
 
 /**

@@ -19,6 +19,7 @@ final class Departures {
   private final Chooser chooser;
   private final Positions positions;
   private final Raising raising;
+  private final Guidance guidance;
 
   Departures(BfqParts parts) {
     device = parts.device;
@@ -34,6 +35,12 @@ final class Departures {
     chooser = parts.chooser;
     positions = parts.positions;
     raising = parts.raising;
+    guidance = new Guidance(device, slots);
+  }
+
+  /** Lets somebody overrule the choice. */
+  Guidance guidance() {
+    return guidance;
   }
 
   /** B29: the next request for the driver; null if none may go now. */
@@ -50,13 +57,18 @@ final class Departures {
     if (device.busyQueues() == 0 || (device.tunables.strictGuarantees && device.inDriver > 0)) {
       return null;
     }
-    BfqQueue queue = select();
+    BfqQueue queue = guidance.isSet() ? guided() : select();
     if (queue == null) {
       return null;
     }
     Request rq = takeNext(queue);
     device.inDriver++;
     return rq;
+  }
+
+  private BfqQueue guided() {
+    guidance.remember();
+    return guidance.instead(select());
   }
 
   private Request takeNext(BfqQueue queue) {

@@ -46,9 +46,19 @@ final class Slots {
     BfqQueue queue = device.busyQueues() == 0 ? null : BfqQueue.of(fair.select());
     device.inService = queue;
     device.inServiceLastPosition = 0;
-    if (queue == null) {
-      return null;
-    }
+    return queue == null ? null : start(queue);
+  }
+
+  /** A waiting queue goes in service, whatever the fair scheduler would choose. */
+  BfqQueue begin(BfqQueue queue) {
+    fair.select(queue.entity);
+    device.inService = queue;
+    device.inServiceLastPosition = 0;
+    return start(queue);
+  }
+
+  /** B31. */
+  private BfqQueue start(BfqQueue queue) {
     queue.fifoChecked = false;
     budgets.assigned();
     raising.selected(queue);

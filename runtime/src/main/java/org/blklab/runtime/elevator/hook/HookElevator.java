@@ -9,7 +9,7 @@ import org.blklab.runtime.block.IoTask;
 import org.blklab.runtime.block.MergeEngine;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
-import org.blklab.runtime.elevator.DebugFile;
+import org.blklab.runtime.elevator.files.DebugFile;
 
 /**
  * Runs an {@link ElevatorHook} as an elevator and keeps it honest: it knows every request that the

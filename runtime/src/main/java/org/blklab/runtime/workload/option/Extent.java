@@ -39,7 +39,7 @@ public record Extent(
    *
    * @param deviceBytes size of the device
    * @param job index of the job in {@code numjobs}
-   * @param blockBytes smallest block, to which shares are rounded down
+   * @param blockBytes smallest block: a share of the length is rounded down to it, one of the offset up
    * @throws IllegalArgumentException if the part does not lie on the device
    */
   public Area area(long deviceBytes, int job, long blockBytes) {
@@ -100,7 +100,12 @@ public record Extent(
             ? who + " would begin at " + bytes(from) + ", but " + end
             : who + " would use " + bytes(from) + " to " + bytes(from + area.sizeBytes())
                 + ", but " + end;
-    return OptionProblem.whole(property, OptionProblem.Kind.OUT_OF_RANGE, message);
+    String hint =
+        part
+            ? ""
+            : "let it end at " + bytes(deviceBytes) + ", or take a device of at least "
+                + bytes(from + Math.max(area.sizeBytes(), blockBytes));
+    return OptionProblem.whole(property, OptionProblem.Kind.OUT_OF_RANGE, message, hint);
   }
 
   /** Exact: in the largest unit that leaves no rest. */
@@ -126,8 +131,7 @@ public record Extent(
     if (fileBytes > 0) {
       file = Math.min(file, fileBytes);
     }
-    long start =
-        rounded(offset, file, blockBytes) + job * rounded(offsetIncrement, file, blockBytes);
+    long start = start(file, job, blockBytes);
     long length = file - start;
     if (size.percent() > 0) {
       length = Math.min(length, rounded(size, file, blockBytes));
@@ -136,6 +140,15 @@ public record Extent(
     }
     long io = ioSize.isNone() ? length : ioSize.percent() > 0 ? ioSize.of(length) : ioSize.bytes();
     return new Area(regionFromBytes, file, start, length, Math.max(1, io));
+  }
+
+  /** With a share in it, fio takes the next block at or above the sum. */
+  private long start(long fileBytes, int job, long blockBytes) {
+    long bytes = offset.of(fileBytes) + job * offsetIncrement.of(fileBytes);
+    if (offset.percent() == 0 && offsetIncrement.percent() == 0) {
+      return bytes;
+    }
+    return Math.ceilDiv(bytes, blockBytes) * blockBytes;
   }
 
   private static long rounded(Amount amount, long wholeBytes, long blockBytes) {

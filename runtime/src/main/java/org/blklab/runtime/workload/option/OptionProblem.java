@@ -33,6 +33,14 @@ public record OptionProblem(
   }
 
   static OptionProblem whole(String property, Kind kind, String message) {
-    return new OptionProblem(property, -1, -1, kind, message, List.of());
+    return whole(property, kind, message, "");
+  }
+
+  /**
+   * @param hint empty for none
+   */
+  static OptionProblem whole(String property, Kind kind, String message, String hint) {
+    List<String> hints = hint.isEmpty() ? List.of() : List.of(hint);
+    return new OptionProblem(property, -1, -1, kind, message, hints);
   }
 }

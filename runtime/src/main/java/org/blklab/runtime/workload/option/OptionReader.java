@@ -120,7 +120,7 @@ final class OptionReader {
     long min = split.stream().mapToLong(BlockSize.Split::bytes).min().orElse(bounds.min());
     long max = split.stream().mapToLong(BlockSize.Split::bytes).max().orElse(bounds.max());
     if (min < 1 || max < min || max > FioText.MAX_BLOCK_BYTES) {
-      values.problem("bs", Kind.OUT_OF_RANGE, "a block must have 1 byte to 1 GiB");
+      values.problem("bs", Kind.OUT_OF_RANGE, "a block must have 1 byte to 1 GiB", "such as `bs = 4k`");
     }
     if (align < 0) {
       values.problem("blockalign", Kind.OUT_OF_RANGE, "`blockalign` must not be negative");
@@ -273,27 +273,37 @@ final class OptionReader {
     for (int i = 0; i < 3; i++) {
       if (pace.bytesPerSec().get(i) > 0 && pace.iops().get(i) > 0) {
         values.problem(
-            "rate_iops", Kind.CONTRADICTION, "`rate` and `rate_iops` exclude each other");
+            "rate_iops", Kind.CONTRADICTION, "`rate` and `rate_iops` exclude each other",
+            "leave out one of the two");
         return;
       }
     }
     if (values.has("runtime") && options.lifetime().runtimeNs() == 0) {
-      values.problem("runtime", Kind.OUT_OF_RANGE, "a runtime of 0 would be no run at all");
+      values.problem(
+          "runtime",
+          Kind.OUT_OF_RANGE,
+          "a runtime of 0 would be no run at all",
+          "give a time such as `10s`, or leave it out: `size` or `number_ios` ends it, too");
     } else if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
-      values.problem("time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`");
+      values.problem(
+          "time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`", "add `runtime = 10s`");
     }
     Amount size = options.extent().size();
     long smallest = options.access().smallestBytes();
     if (size.bytes() > 0 && size.bytes() < smallest) {
       values.problem(
-          "size", Kind.CONTRADICTION, "`size` is less than one block of " + smallest + " bytes");
+          "size",
+          Kind.CONTRADICTION,
+          "`size` is less than one block of " + smallest + " bytes",
+          "raise `size`, or lower `bs`");
     }
     if (values.has("size") && size.isNone()) {
       values.problem("size", Kind.OUT_OF_RANGE, "`size` must be more than 0");
     }
     if (options.arrivals().perSecond() > 0 && options.identity().numjobs() > 1) {
       values.problem(
-          "numjobs", Kind.CONTRADICTION, "`arrival` starts processes itself; use `max_processes`");
+          "numjobs", Kind.CONTRADICTION, "`arrival` starts processes itself",
+          "use `max_processes`");
     }
   }
 }

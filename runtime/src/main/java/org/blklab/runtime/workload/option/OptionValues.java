@@ -30,7 +30,11 @@ final class OptionValues {
   }
 
   void problem(String name, OptionProblem.Kind kind, String message) {
-    problems.add(OptionProblem.whole(name, kind, message));
+    problem(name, kind, message, "");
+  }
+
+  void problem(String name, OptionProblem.Kind kind, String message, String hint) {
+    problems.add(OptionProblem.whole(name, kind, message, hint));
   }
 
   long count(String name, long otherwise, long min, long max) {

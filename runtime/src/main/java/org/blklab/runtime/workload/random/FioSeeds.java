@@ -71,7 +71,7 @@ public final class FioSeeds {
 
   /** The seed of a skewed distribution, which depends on the file. */
   public long ofDistribution(String fileName) {
-    return repeated ? (long) NameHash.of(fileName) * jobNumber + shift : seeds[MIX];
+    return repeated ? (long) NameHash.of(fileName) * jobNumber + shift : seeds[OFFSET];
   }
 
   /** Whether every round begins with the same numbers again. */

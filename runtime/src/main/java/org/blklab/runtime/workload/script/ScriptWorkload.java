@@ -2,6 +2,7 @@ package org.blklab.runtime.workload.script;
 
 import java.util.List;
 import org.blklab.runtime.plan.JobStep;
+import org.blklab.runtime.plan.ValueFormat;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.RandomStream;
@@ -78,11 +79,12 @@ public final class ScriptWorkload implements Workload, EventHandler {
       if (io.bytes() < 1 || offset < 0 || offset > area.sizeBytes() - io.bytes()) {
         throw new IllegalArgumentException(
             "a step of "
-                + io.bytes()
-                + " bytes at "
-                + offset
-                + " in a region of "
-                + area.sizeBytes());
+                + ValueFormat.size(io.bytes())
+                + " at "
+                + ValueFormat.size(offset)
+                + " is outside of the "
+                + ValueFormat.size(area.sizeBytes())
+                + " there are");
       }
     }
   }

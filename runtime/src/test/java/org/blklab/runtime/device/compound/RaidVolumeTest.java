@@ -12,10 +12,10 @@ import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.device.Preset;
 import org.blklab.runtime.device.PropertySource;
+import org.blklab.runtime.device.RecordingDevice;
 import org.blklab.runtime.device.Setting;
 import org.blklab.runtime.device.library.ClosedLoop;
 import org.blklab.runtime.device.library.DeviceModels;
-import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.Simulation;
 import org.junit.jupiter.api.Test;
@@ -23,89 +23,17 @@ import org.junit.jupiter.api.Test;
 class RaidVolumeTest {
   private static final int CHUNK = 128; // 64 KiB
 
+  private static final RecordingDevice.Shape SHAPE =
+      new RecordingDevice.Shape(10 * CHUNK + 5, true, true);
+
   private final Simulation sim = new Simulation(1);
-  private final List<Noted> members = new ArrayList<>();
-
-  /** A member that writes down what it is given and ends it after a while. */
-  private final class Noted implements Device, EventHandler {
-    final List<String> given = new ArrayList<>();
-    final List<DeviceCommand> inside = new ArrayList<>();
-    final int slots;
-    int status = DeviceCommand.GOOD;
-    boolean lateForAbort;
-    private Host host;
-
-    Noted(int slots) {
-      this.slots = slots;
-    }
-
-    @Override
-    public void attach(Host newHost) {
-      host = newHost;
-    }
-
-    @Override
-    public int submit(DeviceCommand command, long atNs) {
-      if (inside.size() == slots) {
-        return BUSY;
-      }
-      inside.add(command);
-      given.add(command.op() + ":" + command.sector() + "+" + command.sectors());
-      sim.at(atNs + 1000, this, 0, 0);
-      return ACCEPTED;
-    }
-
-    @Override
-    public void onEvent(int kind, int data) {
-      if (!inside.isEmpty()) {
-        host.completed(inside.removeFirst(), status);
-      }
-    }
-
-    @Override
-    public boolean abort(DeviceCommand command) {
-      return !lateForAbort && inside.remove(command);
-    }
-
-    @Override
-    public long sectors() {
-      return 10 * CHUNK + 5;
-    }
-
-    @Override
-    public int slots() {
-      return slots;
-    }
-
-    @Override
-    public boolean rotational() {
-      return true;
-    }
-
-    @Override
-    public boolean writeCache() {
-      return true;
-    }
-
-    @Override
-    public boolean fua() {
-      return false;
-    }
-
-    @Override
-    public int logicalBlockSize() {
-      return 512;
-    }
-
-    @Override
-    public int physicalBlockSize() {
-      return 4096;
-    }
-  }
+  private final List<RecordingDevice> members = new ArrayList<>();
 
   private RaidVolume volume(RaidVolume.Level level, int count, int slots) {
     for (int i = 0; i < count; i++) {
-      members.add(new Noted(slots));
+      var member = new RecordingDevice(sim, 1000, SHAPE);
+      member.slots = slots;
+      members.add(member);
     }
     return new RaidVolume(sim, level, members.toArray(new Device[0]), CHUNK, 64);
   }

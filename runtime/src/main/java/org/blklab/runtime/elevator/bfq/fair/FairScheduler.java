@@ -347,18 +347,39 @@ public final class FairScheduler {
       if (entity == null) {
         return null;
       }
-      level.inService = entity;
-      if (entity.isQueue() || entity.children.activeChildren == 1) {
-        removeActive(entity);
-      }
+      serve(entity);
       level = entity.children;
     }
-    for (Entity at = entity; at != null; at = at.parent()) {
+    refreshUp(entity);
+    return entity;
+  }
+
+  /** The same for a queue that waits, whoever would be next. */
+  public void select(Entity queue) {
+    serveFromTop(queue);
+    refreshUp(queue);
+  }
+
+  private void serveFromTop(Entity entity) {
+    if (entity.parent() != null) {
+      serveFromTop(entity.parent());
+    }
+    serve(entity);
+  }
+
+  private void serve(Entity entity) {
+    entity.level.inService = entity;
+    if (entity.isQueue() || entity.children.activeChildren == 1) {
+      removeActive(entity);
+    }
+  }
+
+  private void refreshUp(Entity queue) {
+    for (Entity at = queue; at != null; at = at.parent()) {
       if (!refresh(at.level, null, false)) {
         break;
       }
     }
-    return entity;
   }
 
   /** The queue and its groups, which have got new places already, are out of service (B38.9). */

@@ -1,4 +1,4 @@
-package org.blklab.runtime.elevator;
+package org.blklab.runtime.elevator.files;
 
 import java.util.function.Supplier;
 import org.blklab.runtime.block.Attribute;

@@ -1,4 +1,4 @@
-package org.blklab.runtime.elevator;
+package org.blklab.runtime.elevator.files;
 
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;

@@ -1,26 +1,40 @@
-package org.blklab.runtime.driver;
+package org.blklab.runtime.device;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.blklab.runtime.device.Device;
-import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.Simulation;
 
 /** Takes the same time for each command and writes down what it was given when. */
-final class RecordingDevice implements Device, EventHandler {
-  final List<String> submitted = new ArrayList<>();
-  final List<DeviceCommand> inside = new ArrayList<>();
-  int slots = 1 << 16;
-  int lose; // so many of the next commands are never completed
+public final class RecordingDevice implements Device, EventHandler {
+  /** {@code sector@time}. */
+  public final List<String> submitted = new ArrayList<>();
+
+  /** {@code op:sector+sectors}. */
+  public final List<String> given = new ArrayList<>();
+
+  public final List<DeviceCommand> inside = new ArrayList<>();
+  public int slots = 1 << 16;
+  public int lose; // so many of the next commands are never completed
+  public int status = DeviceCommand.GOOD;
+  public boolean lateForAbort;
   private final Simulation sim;
   private final long takesNs;
+  private final Shape shape;
   private final List<DeviceCommand> due = new ArrayList<>();
   private Host host;
 
-  RecordingDevice(Simulation sim, long takesNs) {
+  /** What it says of itself. */
+  public record Shape(long sectors, boolean rotational, boolean writeCache) {}
+
+  public RecordingDevice(Simulation sim, long takesNs) {
+    this(sim, takesNs, new Shape(1L << 25, false, false));
+  }
+
+  public RecordingDevice(Simulation sim, long takesNs, Shape shape) {
     this.sim = sim;
     this.takesNs = takesNs;
+    this.shape = shape;
   }
 
   @Override
@@ -34,6 +48,7 @@ final class RecordingDevice implements Device, EventHandler {
       return BUSY;
     }
     submitted.add(command.sector() + "@" + atNs);
+    given.add(command.op() + ":" + command.sector() + "+" + command.sectors());
     inside.add(command);
     if (lose > 0) {
       lose--;
@@ -48,18 +63,18 @@ final class RecordingDevice implements Device, EventHandler {
   public void onEvent(int kind, int arg) {
     DeviceCommand command = due.get(arg);
     if (inside.remove(command)) {
-      host.completed(command, DeviceCommand.GOOD);
+      host.completed(command, status);
     }
   }
 
   @Override
   public boolean abort(DeviceCommand command) {
-    return inside.remove(command);
+    return !lateForAbort && inside.remove(command);
   }
 
   @Override
   public long sectors() {
-    return 1L << 25;
+    return shape.sectors;
   }
 
   @Override
@@ -69,12 +84,12 @@ final class RecordingDevice implements Device, EventHandler {
 
   @Override
   public boolean rotational() {
-    return false;
+    return shape.rotational;
   }
 
   @Override
   public boolean writeCache() {
-    return false;
+    return shape.writeCache;
   }
 
   @Override
