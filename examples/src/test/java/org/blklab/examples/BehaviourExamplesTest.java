@@ -19,10 +19,7 @@ final class BehaviourExamplesTest {
   private static final Path EXAMPLES = Path.of("").toAbsolutePath();
 
   /** What no scenario shows, and why. */
-  private static final List<String> WITHOUT =
-      List.of(
-          "bfq-injection-limit-ages-from-birth", // microseconds apart: a queue's birth, its I/O
-          "bfq-injection-skips-large"); // differs only with slice_idle = 0 in the middle of a slot
+  private static final List<String> WITHOUT = List.of();
 
   private static List<String> behaviours() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

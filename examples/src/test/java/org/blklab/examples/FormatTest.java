@@ -56,7 +56,8 @@ final class FormatTest {
   private static String deranged(String text) {
     return text.contains("js {") || text.contains("\"\"\"")
         ? text
-        : text.replaceAll("(?m)^ *([^#\\n]*[a-z0-9\\])])$", "   $1 ;  ").replace("\n\n", "\n\n\n\n");
+        : text.replaceAll("(?m)^ *([^#\\n]*[a-z0-9\\])])$", "   $1 ;  ")
+            .replace("\n\n", "\n\n\n\n");
   }
 
   private static int run(String... args) {

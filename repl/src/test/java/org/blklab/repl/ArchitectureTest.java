@@ -1,6 +1,7 @@
 package org.blklab.repl;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -48,4 +49,8 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("com.hazelcast..");
+
+  @ArchTest
+  static final ArchRule packages_haveNoCycles =
+      slices().matching("org.blklab.repl.(**)").should().beFreeOfCycles();
 }

@@ -143,9 +143,14 @@ final class ConformCommandTest {
     String with = run(0, "conform", trace, "--scenario", scenario.toString());
     String text =
         run(0, "conform", folder.resolve("t.txt").toString(), "--scenario", scenario.toString());
+    String name = folder.resolve("t").toString();
+    String withoutByName = run(2, "conform", name);
+    String byName = run(0, "conform", name, "--scenario", scenario.toString());
     String wrongLun = run(2, "conform", trace, "--scenario", scenario.toString(), "--lun", "b");
     // then
-    assertThat(without).contains("is a file: a trace needs --scenario to say what it is of");
+    assertThat(List.of(without, withoutByName))
+        .allMatch(said -> said.contains("a trace needs --scenario to say what it is of"));
+    assertThat(byName).contains("1 row; order identical in 1 of 1; 0 failed");
     assertThat(with).contains("1 row; order identical in 1 of 1; 0 failed");
     assertThat(text).contains("1 row; order identical in 1 of 1; 0 failed");
     assertThat(wrongLun).contains("the scenario has no LUN `b`; it has: a");

@@ -70,7 +70,9 @@ final class HookMemoryTest {
         HOARDER
             + """
             run
-            js { let kept = []; for (let i = 0; i < 4; i++) kept.push(new Array(1e6).fill(i + 0.5)) }
+            js {
+              let kept = []; for (let i = 0; i < 4; i++) kept.push(new Array(1e6).fill(i + 0.5))
+            }
             js { print("kept", kept.length) }
             run 1ms
             print "alive"

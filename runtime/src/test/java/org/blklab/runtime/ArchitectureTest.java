@@ -22,7 +22,8 @@ final class ArchitectureTest {
   static final ArchRule ast_knowsNoAntlr = none(G + ".ast..", "org.antlr..");
 
   @ArchTest
-  static final ArchRule diag_knowsNeitherAntlrNorAst = none(G + ".diag..", "org.antlr..", G + ".ast..");
+  static final ArchRule diag_knowsNeitherAntlrNorAst =
+      none(G + ".diag..", "org.antlr..", G + ".ast..");
 
   @ArchTest
   static final ArchRule antlr_isUsedByInternalAlone =
@@ -34,7 +35,8 @@ final class ArchitectureTest {
           .resideInAPackage("org.antlr..");
 
   @ArchTest
-  static final ArchRule check_knowsNoSimulation = none(R + "check..", sim("sim", "block", "device"));
+  static final ArchRule check_knowsNoSimulation =
+      none(R + "check..", sim("sim", "block", "device"));
 
   @ArchTest
   static final ArchRule plan_knowsNeitherAstNorSim = none(R + "plan..", G + ".ast..", R + "sim..");

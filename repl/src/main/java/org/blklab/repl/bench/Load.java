@@ -120,7 +120,9 @@ public record Load(
     return String.format(
         Locale.ROOT,
         """
-        workload w on x { rw = %s; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS; loops = ROUNDS }
+        workload w on x {
+          rw = %s; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = IOS; loops = ROUNDS
+        }
         run
         """,
         rw);
@@ -132,7 +134,9 @@ public record Load(
             Locale.ROOT,
             """
             lun x : %s
-            workload w on x { rw = %s; bs = 4k; iodepth = 32; number_ios = IOS; loops = ROUNDS; norandommap = on }
+            workload w on x {
+              rw = %s; bs = 4k; iodepth = 32; number_ios = IOS; loops = ROUNDS; norandommap = on
+            }
             run
             """,
             device,

@@ -85,7 +85,8 @@ final class BenchCommand implements Callable<Integer> {
       // said below
     }
     throw new UserProblem(
-        ExitCode.USAGE, "--ios must be at least " + LEAST + " and a whole number, not `" + ios + "`");
+        ExitCode.USAGE,
+        "--ios must be at least " + LEAST + " and a whole number, not `" + ios + "`");
   }
 
   private void write(String text) throws UserProblem {

@@ -29,8 +29,11 @@ import picocli.CommandLine.ParameterException;
       "       blklab COMMAND [OPTION ...]"
     },
     commandListHeading = "%nCommands:%n",
-    footer = {"", "Exit codes: 0 all well, 1 internal error, 2 bad arguments or unreadable file,",
-      "99 an expectation failed, 104 errors in the scenario, 105 interrupted, 107 error in a hook."})
+    footer = {
+      "",
+      "Exit codes: 0 all well, 1 internal error, 2 bad arguments or unreadable file,",
+      "99 an expectation failed, 104 errors in the scenario, 105 interrupted, 107 error in a hook."
+    })
 public final class CommandLineTool implements Runnable {
   @Option(
       names = {"-h", "--help"},

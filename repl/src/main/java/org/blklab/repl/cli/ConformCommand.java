@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Hold recordings of real kernels against what the simulation predicts.",
-      "DIR holds CASE/KERNEL/VARIANT/runN/ with `params` and a trace. A TRACE of your own (blktrace's "
-          + "files, one a CPU, or blkparse's text) needs --scenario: the machine, LUN and queue."
+      "DIR holds CASE/KERNEL/VARIANT/runN/ with `params` and a trace. A TRACE of your own (the "
+          + "name of blktrace's files, or blkparse's text) needs --scenario: the machine, LUN and "
+          + "queue."
     },
     footer = {
       "",
@@ -148,12 +149,13 @@ final class ConformCommand implements Callable<Integer> {
 
   private void directories(Consumer<Row> to) throws UserProblem, BadRecording {
     for (Path path : paths) {
-      if (!Files.exists(path)) {
+      boolean trace = Files.exists(path.resolveSibling(path.getFileName() + ".blktrace.0"));
+      if (!Files.exists(path) && !trace) {
         throw new UserProblem(ExitCode.USAGE, path + ": no such file or directory");
       }
       if (!Files.isDirectory(path)) {
         throw new UserProblem(
-            ExitCode.USAGE, path + " is a file: a trace needs --scenario to say what it is of");
+            ExitCode.USAGE, path + " is no directory: a trace needs --scenario to say what it is of");
       }
     }
     Conformance conformance = Lab.conformance();

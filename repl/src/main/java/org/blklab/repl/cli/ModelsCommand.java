@@ -100,7 +100,8 @@ final class ModelsCommand implements Callable<Integer> {
       models(each).forEach(model -> names.add(model.name()));
       names.addAll(Lab.presetNames(each));
     }
-    String hint = Suggest.closest(text, names).map(near -> "; did you mean `" + near + "`?").orElse("");
+    String hint =
+        Suggest.closest(text, names).map(near -> "; did you mean `" + near + "`?").orElse("");
     return new UserProblem(
         ExitCode.USAGE, "no kind or model `" + text + "`; see `blklab models`" + hint);
   }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.console.Prompt;
-import org.blklab.repl.session.Answer;
-import org.blklab.repl.session.AnswerJson;
+import org.blklab.repl.session.answer.Answer;
+import org.blklab.repl.session.answer.AnswerJson;
 import org.blklab.runtime.lab.NearbyFiles;
 
 /** {@code blklab} and {@code blklab [FILE] -i}: the prompt. */
@@ -95,8 +95,8 @@ final class PromptCommand {
   }
 
   /**
-   * Does what a first use does, so that a cache of loaded classes can be made of it: runs a scenario
-   * and opens a prompt that nobody sees.
+   * Does what a first use does, so that a cache of loaded classes can be made of it: runs a
+   * scenario and opens a prompt that nobody sees.
    */
   static int rehearse(String file, Console console) throws IOException {
     String[] run = {"run", file};

@@ -19,8 +19,8 @@ import org.blklab.runtime.experiment.Finished;
 import org.blklab.runtime.experiment.RunExecutor.Task;
 
 /**
- * Hands out tasks to workers that may come and go, each a few at a time, and collects the answers. A
- * task whose worker was lost is handed out again.
+ * Hands out tasks to workers that may come and go, each a few at a time, and collects the answers.
+ * A task whose worker was lost is handed out again.
  */
 final class Distribution {
   /** A task that lost so many workers is done by the one who asks. */

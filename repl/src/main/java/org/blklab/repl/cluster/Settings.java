@@ -11,8 +11,8 @@ import java.util.List;
 import org.blklab.repl.cluster.Peers.Address;
 
 /**
- * How Hazelcast is set up: no multicast, no discovery, nothing sent home, bound to one address. Only
- * {@link PointTask} travels; Java serialization is closed to all but Hazelcast's own classes.
+ * How Hazelcast is set up: no multicast, no discovery, nothing sent home, bound to one address.
+ * Only {@link PointTask} travels; Java serialization is closed to all but Hazelcast's own classes.
  */
 final class Settings {
   static final String EXECUTOR = "points";

@@ -36,7 +36,9 @@ final class HistoryFile {
     }
   }
 
-  /** Takes out what is no line of a history: a program that was killed may have left half of one. */
+  /**
+   * Takes out what is no line of a history: a program that was killed may have left half of one.
+   */
   static void mend(Path file) throws IOException {
     byte[] before = Files.readAllBytes(file);
     List<String> good =

@@ -3,7 +3,7 @@ package org.blklab.repl.console;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.blklab.repl.session.Pace;
+import org.blklab.repl.session.command.Pace;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;

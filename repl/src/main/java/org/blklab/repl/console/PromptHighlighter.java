@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.ast.Lexeme;
 import org.blklab.grammar.diag.Source;
-import org.blklab.repl.session.Command;
+import org.blklab.repl.session.command.Command;
 import org.blklab.repl.session.Completion;
 import org.blklab.repl.session.Session;
 import org.jline.reader.Highlighter;
@@ -53,7 +53,8 @@ final class PromptHighlighter implements Highlighter {
     int done = 0;
     for (Lexeme lexeme : SourceParser.lexemes(new Source("entry", buffer))) {
       text.append(buffer.substring(done, lexeme.span().start()));
-      text.styled(style(lexeme.kind()), buffer.substring(lexeme.span().start(), lexeme.span().end()));
+      text.styled(
+          style(lexeme.kind()), buffer.substring(lexeme.span().start(), lexeme.span().end()));
       done = lexeme.span().end();
     }
     return text.append(buffer.substring(done)).toAttributedString();

@@ -2,9 +2,9 @@ package org.blklab.repl.console;
 
 import java.io.IOException;
 import java.util.Map;
-import org.blklab.repl.session.Answer;
+import org.blklab.repl.session.answer.Answer;
 import org.blklab.repl.session.Completion;
-import org.blklab.repl.session.Reply;
+import org.blklab.repl.session.answer.Reply;
 import org.blklab.repl.session.Session;
 import org.blklab.runtime.lab.FileAccess;
 import org.jline.reader.EndOfFileException;

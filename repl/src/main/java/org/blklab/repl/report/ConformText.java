@@ -9,7 +9,8 @@ import org.blklab.runtime.conform.Row;
 
 /** Rows of {@code conform} as text: a line each as it comes, then the differences. */
 public final class ConformText {
-  private static final String FORMAT = "%-10s %-6s %-38s %-10s %-6s %-12s %6s %6s  %-15s %-6s %-6s %s";
+  private static final String FORMAT =
+      "%-10s %-6s %-38s %-10s %-6s %-12s %6s %6s  %-15s %-6s %-6s %s";
 
   private final PrintStream out;
   private boolean head;

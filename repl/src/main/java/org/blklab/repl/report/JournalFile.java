@@ -2,7 +2,6 @@ package org.blklab.repl.report;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,9 @@ public final class JournalFile implements Journal, AutoCloseable {
   private final Map<String, Map<String, Double>> known = new HashMap<>(); // never iterated
   private final BufferedWriter writer;
 
-  private JournalFile(BufferedWriter writer) {
+  private IOException failure; // then nothing more is kept, and close() tells
+
+  JournalFile(BufferedWriter writer) {
     this.writer = writer;
   }
 
@@ -99,10 +100,13 @@ public final class JournalFile implements Journal, AutoCloseable {
             values.putNull(path);
           }
         });
+    if (failure != null) {
+      return;
+    }
     try {
       line(node.toString());
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      failure = e; // a full disk must not end the run
     }
   }
 
@@ -112,8 +116,18 @@ public final class JournalFile implements Journal, AutoCloseable {
     writer.flush();
   }
 
+  /**
+   * @throws IOException if a point could not be written; those before it are kept
+   */
   @Override
-  public void close() throws IOException {
-    writer.close();
+  public synchronized void close() throws IOException {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

@@ -68,7 +68,8 @@ final class ReportPage {
     html.append("</code></pre>\n");
     for (Source file : sources.subList(1, sources.size())) {
       html.append("<h3>" + escaped(file.name()) + "</h3>\n<pre tabindex=\"0\"><code>");
-      html.append((isScenario(file) ? highlighted(file) : escaped(file.text())) + "</code></pre>\n");
+      html.append(
+          (isScenario(file) ? highlighted(file) : escaped(file.text())) + "</code></pre>\n");
     }
     html.append("</main>\n");
     html.append("<script type=\"application/json\" id=\"charts\">");
@@ -146,7 +147,9 @@ final class ReportPage {
       return;
     }
     section("expectations", "Expectations");
-    html.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"wrap\"><tr><th></th><th>expected</th><th>found</th></tr>\n");
+    html.append(
+        "<div class=\"scroll\" tabindex=\"0\"><table"
+            + " class=\"wrap\"><tr><th></th><th>expected</th><th>found</th></tr>\n");
     for (ExpectationResult result : all) {
       String mark = result.pass() ? "<td class=\"ok\">ok" : "<td class=\"bad\">failed";
       String found =
@@ -243,7 +246,8 @@ final class ReportPage {
     seen.variants()
         .forEach(
             (name, runs) ->
-                html.append("<p>" + escaped(name + ": kernel " + runs.getFirst().kernel()) + "</p>\n"));
+                html.append(
+                    "<p>" + escaped(name + ": kernel " + runs.getFirst().kernel()) + "</p>\n"));
     for (Step step : seen.plan().steps()) {
       if (step instanceof Step.Declare(Declared.Kernel kernel, _)) {
         html.append("<p><code>" + escaped(kernel.place().text()) + "</code></p>\n");

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.blklab.repl.session.command.Command;
+import org.blklab.repl.session.command.ResultCommands;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Kind;
@@ -16,10 +18,39 @@ import org.blklab.runtime.plan.PropertySpec;
 public final class Completion {
   private static final List<String> STATEMENTS =
       List.of(
-          "lun", "host", "device", "queue", "elevator", "workload", "cgroup", "machine", "kernel",
-          "costs", "run", "at", "every", "task", "on", "print", "table", "plot", "expect", "abort",
-          "let", "param", "seed", "compare", "sweep", "bisect", "tune", "use", "for", "report", "js");
-  private static final Pattern VALUE = Pattern.compile("([A-Za-z_][A-Za-z0-9_.-]*)\\s*=\\s*(\\S*)$");
+          "lun",
+          "host",
+          "device",
+          "queue",
+          "elevator",
+          "workload",
+          "cgroup",
+          "machine",
+          "kernel",
+          "costs",
+          "run",
+          "at",
+          "every",
+          "task",
+          "on",
+          "print",
+          "table",
+          "plot",
+          "expect",
+          "abort",
+          "let",
+          "param",
+          "seed",
+          "compare",
+          "sweep",
+          "bisect",
+          "tune",
+          "use",
+          "for",
+          "report",
+          "js");
+  private static final Pattern VALUE =
+      Pattern.compile("([A-Za-z_][A-Za-z0-9_.-]*)\\s*=\\s*(\\S*)$");
   private static final Pattern BLOCK =
       Pattern.compile("(?s).*(?:^|[;{}\\n])\\s*([a-z]+)\\b([^{};]*)\\{[^{}]*$");
   private static final List<String> PATH_COMMANDS =
@@ -85,7 +116,8 @@ public final class Completion {
           files(word, to);
         }
       }
-      case "help" -> session.commands().forEach(c -> to.add(Choice.of(c.name(), c.doc(), "commands")));
+      case "help" ->
+          session.commands().forEach(c -> to.add(Choice.of(c.name(), c.doc(), "commands")));
       case "step", "break" -> tracepoints(to);
       case "show" -> {
         for (String what : List.of("graph", "queues", "tags", "elevator", "devices")) {
@@ -99,7 +131,8 @@ public final class Completion {
           session.lab().snapshots().forEach(each -> to.add(Choice.of(each, "", "snapshots")));
       case "run" -> List.of("until").forEach(w -> to.add(Choice.of(w, "", "run")));
       case "reset" -> to.add(Choice.of("stats", "zero the measurements", "reset"));
-      case "plot" -> List.of("over", "cdf", "histogram").forEach(w -> to.add(Choice.of(w, "", "plot")));
+      case "plot" ->
+          List.of("over", "cdf", "histogram").forEach(w -> to.add(Choice.of(w, "", "plot")));
       case "describe" -> {
         for (ModelSpec model : Lab.catalogue().models()) {
           if (!model.name().isEmpty()) {
@@ -193,7 +226,9 @@ public final class Completion {
 
   private static Optional<Block> block(String before) {
     Matcher block = BLOCK.matcher(before);
-    return block.matches() ? Optional.of(new Block(block.group(1), block.group(2))) : Optional.empty();
+    return block.matches()
+        ? Optional.of(new Block(block.group(1), block.group(2)))
+        : Optional.empty();
   }
 
   /** Properties of what is being declared. */
@@ -254,7 +289,10 @@ public final class Completion {
     }
     String name = before.strip();
     return before.equals(name + " ")
-        ? session.commandOf(name).map(c -> c.usage().substring(c.name().length()).strip()).orElse("")
+        ? session
+            .commandOf(name)
+            .map(c -> c.usage().substring(c.name().length()).strip())
+            .orElse("")
         : "";
   }
 

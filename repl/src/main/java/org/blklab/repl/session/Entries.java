@@ -5,7 +5,9 @@ import java.util.regex.Pattern;
 import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Source;
 
-/** Puts lines together to entries: a line alone, or several that one block, bracket or string holds. */
+/**
+ * Puts lines together to entries: a line alone, or several that one block, bracket or string holds.
+ */
 public final class Entries {
   private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"");
   private static final Pattern COMMENT = Pattern.compile("#.*");

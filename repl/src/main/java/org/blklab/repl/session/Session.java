@@ -10,6 +10,20 @@ import org.blklab.grammar.SourceParser;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.repl.session.answer.Answer;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.answer.SessionText;
+import org.blklab.repl.session.command.Command;
+import org.blklab.repl.session.command.Desk;
+import org.blklab.repl.session.command.FileCommands;
+import org.blklab.repl.session.command.HelpCommands;
+import org.blklab.repl.session.command.Mistake;
+import org.blklab.repl.session.command.Pace;
+import org.blklab.repl.session.command.PastCommands;
+import org.blklab.repl.session.command.Plots;
+import org.blklab.repl.session.command.ResultCommands;
+import org.blklab.repl.session.command.RunCommands;
+import org.blklab.repl.session.command.ShellWords;
 import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabRun;
@@ -24,7 +38,7 @@ import org.blklab.runtime.plan.ValueFormat;
  * The prompt without a terminal: text in, {@link Reply} out. Takes every statement of the language,
  * and commands. For one thread; {@link #interrupt} and {@link #progress} may be called from others.
  */
-public final class Session implements AutoCloseable {
+public final class Session implements Desk, AutoCloseable {
   /** Signs after which what looks like a command is a statement all the same. */
   private static final String STATEMENT_SIGNS = "=:";
 
@@ -135,7 +149,8 @@ public final class Session implements AutoCloseable {
     return new Reply(kind, said.toString());
   }
 
-  Reply one(String typed) {
+  @Override
+  public Reply one(String typed) {
     try {
       Optional<Command> command = commandOf(typed);
       return command.isPresent() ? run(command.get(), typed.strip()) : enter(typed);
@@ -155,11 +170,12 @@ public final class Session implements AutoCloseable {
     return new Reply(reply.kind(), text.take() + reply.text());
   }
 
-  /** The command a text begins with, if it is not a statement. */
+  @Override
   public Optional<Command> commandOf(String typed) {
     String line = typed.strip();
     int end = 0;
-    while (end < line.length() && isWordPart(line.charAt(end))) {
+    while (end < line.length()
+        && (Character.isLetterOrDigit(line.charAt(end)) || line.charAt(end) == '_')) {
       end++;
     }
     if (SHORT.containsKey(line)) {
@@ -175,11 +191,8 @@ public final class Session implements AutoCloseable {
     return statement ? Optional.empty() : Optional.of(command);
   }
 
-  private static boolean isWordPart(char sign) {
-    return Character.isLetterOrDigit(sign) || sign == '_';
-  }
-
-  Reply enter(String typed) {
+  @Override
+  public Reply enter(String typed) {
     if (typed.isBlank()) {
       return Reply.done("");
     }
@@ -195,14 +208,15 @@ public final class Session implements AutoCloseable {
     return reply(outcome, typed);
   }
 
-  /** Does the statements of a file; one that ends within a block is wrong, not incomplete. */
+  @Override
   public Reply enter(Source file) {
     LabSession.Outcome outcome = lab.enter(file);
     outcome.diagnostics().stream().filter(_ -> outcome.incomplete()).forEach(text::diagnostic);
     return outcome.incomplete() ? Reply.error(text.take()) : reply(outcome, file.text());
   }
 
-  Reply reply(LabSession.Outcome outcome, String typed) {
+  @Override
+  public Reply reply(LabSession.Outcome outcome, String typed) {
     if (outcome.incomplete()) {
       return new Reply(Reply.Kind.INCOMPLETE, "");
     }
@@ -226,8 +240,8 @@ public final class Session implements AutoCloseable {
     };
   }
 
-  /** The answer to something that was only checked. */
-  Reply checked(List<Diagnostic> diagnostics) {
+  @Override
+  public Reply checked(List<Diagnostic> diagnostics) {
     diagnostics.forEach(text::diagnostic);
     boolean wrong = diagnostics.stream().anyMatch(Diagnostic::isError);
     return wrong ? Reply.error("") : Reply.done("");
@@ -306,25 +320,28 @@ public final class Session implements AutoCloseable {
 
   // ---- for the commands and the console ------------------------------------------------------
 
-  LabSession lab() {
+  @Override
+  public LabSession lab() {
     return lab;
   }
 
-  /** Questions about the present state; not while a run is under way. */
+  @Override
   public LabView view() {
     return lab.view();
   }
 
-  /** The whole path of a file as it is seen from the present folder. */
-  String absolute(String path) {
+  @Override
+  public String absolute(String path) {
     return shell.absolute(path);
   }
 
-  SessionText text() {
+  @Override
+  public SessionText text() {
     return text;
   }
 
-  Pace pace() {
+  @Override
+  public Pace pace() {
     return pace;
   }
 
@@ -338,11 +355,13 @@ public final class Session implements AutoCloseable {
     text.setWidth(Math.max(20, columns));
   }
 
+  @Override
   public Collection<Command> commands() {
     return commands.values();
   }
 
-  Optional<Command> command(String name) {
+  @Override
+  public Optional<Command> command(String name) {
     return Optional.ofNullable(commands.get(name));
   }
 
@@ -362,7 +381,8 @@ public final class Session implements AutoCloseable {
     return watched;
   }
 
-  void setWatched(boolean live) {
+  @Override
+  public void setWatched(boolean live) {
     watched = live;
   }
 

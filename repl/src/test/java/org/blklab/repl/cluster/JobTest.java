@@ -44,7 +44,8 @@ final class JobTest {
 
   @Test
   void address_ofText_isHostAndPort() {
-    assertThat(Address.list("a, b:17")).containsExactly(new Address("a", 5701), new Address("b", 17));
+    assertThat(Address.list("a, b:17"))
+        .containsExactly(new Address("a", 5701), new Address("b", 17));
     for (String wrong : List.of("", ":1", "a:b", "a:70000", "a:-1")) {
       assertThatThrownBy(() -> Address.of(wrong)).isInstanceOf(IllegalArgumentException.class);
     }

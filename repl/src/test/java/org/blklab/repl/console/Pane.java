@@ -69,7 +69,8 @@ final class Pane {
 
   /** Runs a tmux command. */
   String tmux(String... words) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("tmux", "-S", folder.resolve("tmux" + servers) + ""));
+    List<String> command =
+        new ArrayList<>(List.of("tmux", "-S", folder.resolve("tmux" + servers) + ""));
     command.addAll(List.of(words));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

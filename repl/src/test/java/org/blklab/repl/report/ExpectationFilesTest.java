@@ -46,7 +46,8 @@ final class ExpectationFilesTest {
               </properties>
               <testcase classname="a.blk" name="w.ios &gt; 3"/>
               <testcase classname="a.blk" name="sda.util &lt; 50%">
-                <failure message="too &quot;busy&quot; &amp; #1: sda.util = 80%, expected against 50%"/>
+                <failure message="too &quot;busy&quot; &amp; #1: sda.util = 80%, \
+            expected against 50%"/>
               </testcase>
             </testsuite>
             """);

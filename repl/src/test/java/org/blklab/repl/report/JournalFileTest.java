@@ -3,7 +3,9 @@ package org.blklab.repl.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -47,6 +49,44 @@ final class JournalFileTest {
       assertThat(journal.find("b")).isEmpty();
       assertThat(journal.find("c")).isPresent();
     }
+  }
+
+  @Test
+  void add_onAFullDisk_isToldWhenTheJournalIsClosed() {
+    // given
+    var full = new FullDisk(100);
+    var journal = new JournalFile(new BufferedWriter(full));
+    // when
+    journal.add("a", Map.of("x", 1.0));
+    journal.add("b", Map.of("x", 2.0));
+    journal.add("c", Map.of("x", 3.0));
+    // then
+    assertThatThrownBy(journal::close).isInstanceOf(IOException.class).hasMessage("full");
+    assertThat(full.written.toString()).contains("\"a\"").doesNotContain("\"c\"");
+  }
+
+  /** Takes so many characters and no more. */
+  private static final class FullDisk extends Writer {
+    private final StringBuilder written = new StringBuilder();
+    private final int room;
+
+    FullDisk(int room) {
+      this.room = room;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+      if (written.length() + length > room) {
+        throw new IOException("full");
+      }
+      written.append(text, from, length);
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test

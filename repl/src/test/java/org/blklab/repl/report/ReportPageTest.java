@@ -21,7 +21,9 @@ import org.blklab.repl.cli.CommandLineTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plots and the report page, from a scenario to files; the page in a browser where there is one. */
+/**
+ * Plots and the report page, from a scenario to files; the page in a browser where there is one.
+ */
 final class ReportPageTest {
   private static final String SCENARIO =
       """

@@ -2,6 +2,7 @@ package org.blklab.repl.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.blklab.repl.session.answer.AnswerJson;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.command.Command;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -67,7 +69,8 @@ final class ExamplesTest {
     TestSession test = new TestSession();
     String welcome = Welcome.text(80);
     for (String line :
-        List.of("lun sda : hdd", "workload r on sda { rw = randread; bs = 4k }", "run 1s", "tour")) {
+        List.of(
+            "lun sda : hdd", "workload r on sda { rw = randread; bs = 4k }", "run 1s", "tour")) {
       assertThat(welcome).contains(line);
       test.ok(line);
     }

@@ -3,6 +3,8 @@ package org.blklab.repl.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.command.Command;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.session.answer.Reply;
 
 /** A session with short words for tests. */
 final class TestSession {

@@ -14,6 +14,7 @@ record CoreBehaviour(
     boolean flushBypassesElevator,
     boolean blockingRunsAsync,
     boolean batchGetLoops,
+    boolean pollBatches,
     boolean tagWaiterBarrier) {
   static CoreBehaviour of(KernelProfile kernel) {
     return new CoreBehaviour(
@@ -26,6 +27,7 @@ record CoreBehaviour(
         kernel.has(Behaviour.FLUSH_BYPASSES_ELEVATOR),
         kernel.has(Behaviour.BLOCKING_RUN_IS_ASYNC),
         kernel.has(Behaviour.BATCH_GET_LOOPS),
+        kernel.has(Behaviour.POLL_BATCHES),
         kernel.has(Behaviour.TAG_WAITER_BARRIER));
   }
 }

@@ -145,8 +145,8 @@ public final class Costs {
 
   /**
    * @param table cost in ns by name: every name of {@link #STEPS} and {@link #LINE_TRANSFER}, and
-   *     for an elevator's own costs {@code NAME-merge}, {@code NAME-insert}, {@code NAME-dispatch} and
-   *     {@code NAME-complete}; negative where it has none, then {@code elevator-…} counts
+   *     for an elevator's own costs {@code NAME-merge}, {@code NAME-insert}, {@code NAME-dispatch}
+   *     and {@code NAME-complete}; negative where it has none, then {@code elevator-…} counts
    */
   public Costs(ToLongFunction<String> table) {
     this.table = table;

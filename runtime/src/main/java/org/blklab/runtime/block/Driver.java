@@ -25,8 +25,8 @@ public interface Driver {
   }
 
   /**
-   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May change
-   * while the queue is frozen. What asking costs the driver charges itself.
+   * Whether {@link #getBudget} must be asked before a request is taken from the elevator. May
+   * change while the queue is frozen. What asking costs the driver charges itself.
    */
   default boolean needsBudget() {
     return false;
@@ -44,9 +44,10 @@ public interface Driver {
   /**
    * Looks for completions of a hardware queue of type poll and ends them.
    *
+   * @param batch takes those that may be ended together; null if each is to be ended alone
    * @return how many there were
    */
-  default int poll(int hctx) {
+  default int poll(int hctx, CompletionBatch batch) {
     return 0;
   }
 

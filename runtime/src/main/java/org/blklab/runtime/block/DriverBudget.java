@@ -10,7 +10,9 @@ final class DriverBudget {
     this.driver = queue.driver();
   }
 
-  /** A token, 0 for a driver without budgets; -1 if there is none. The driver books what it costs. */
+  /**
+   * A token, 0 for a driver without budgets; -1 if there is none. The driver books what it costs.
+   */
   int get() {
     return driver.needsBudget() ? driver.getBudget(queue) : 0;
   }

@@ -48,7 +48,7 @@ final class LimitAttributes {
             "max_sectors_kb",
             "Largest request, in KiB. Default the smaller of the hardware's limit and 4096 (1280"
                 + " before 6.18), or the device's optimal size if larger. At least 4; more than the"
-                + " hardware's is cut, 0 means the default; before 6.10 both are EINVAL.",
+                + " hardware's is cut, 0 means the default; up to 6.6 both are EINVAL.",
             () -> (limits.maxSectors() >> 1) + "\n",
             text ->
                 rules.number(text, kib -> rules.limit(() -> limits.setMaxSectorsKb(kib)))));
@@ -139,12 +139,12 @@ final class LimitAttributes {
     }
     show(
         "write_zeroes_unmap_max_hw_bytes",
-        "Largest write of zeroes that may unmap, in bytes, of the hardware.",
+        "Largest write of zeroes of the hardware that may unmap, in bytes (from 6.18).",
         () -> device.maxUnmapZeroesSectors << 9);
     list.add(
         new QueueAttribute(
             "write_zeroes_unmap_max_bytes",
-            "The same as used; write 0 or the hardware's value, anything else is EINVAL.",
+            "The largest that is used; 0 or the hardware's value, else EINVAL (from 6.18).",
             () -> (limits.unmapZeroesSectors() << 9) + "\n",
             text -> rules.number(text, this::storeUnmapZeroes)));
   }
@@ -165,14 +165,26 @@ final class LimitAttributes {
 
   private void addAtomicAndStreams() {
     if (kernel.has(Behaviour.ATOMIC_WRITE_ATTRIBUTES)) {
-      constant("atomic_write_max_bytes", "Largest atomic write, in bytes; 0 for none.", "0");
-      constant("atomic_write_boundary_bytes", "Boundary that none crosses, in bytes.", "0");
-      constant("atomic_write_unit_min_bytes", "Smallest atomic write, in bytes.", "0");
-      constant("atomic_write_unit_max_bytes", "Largest unit of one, in bytes.", "0");
+      constant(
+          "atomic_write_max_bytes",
+          "Largest atomic write, in bytes; 0 for none (from 6.12).",
+          "0");
+      constant(
+          "atomic_write_boundary_bytes",
+          "Atomic writes cross no multiple of it, in bytes; 0 for none (from 6.12).",
+          "0");
+      constant("atomic_write_unit_min_bytes", "Smallest atomic write, in bytes (from 6.12).", "0");
+      constant(
+          "atomic_write_unit_max_bytes",
+          "Largest atomic write that is a single unit, in bytes (from 6.12).",
+          "0");
     }
     if (kernel.has(Behaviour.WRITE_STREAM_ATTRIBUTES)) {
-      constant("max_write_streams", "Write streams of the device.", "0");
-      constant("write_stream_granularity", "Granularity of a write stream, in bytes.", "0");
+      constant("max_write_streams", "Write streams of the device; 0 for none (from 6.18).", "0");
+      constant(
+          "write_stream_granularity",
+          "Granularity of a write stream, in bytes (from 6.18).",
+          "0");
     }
   }
 }

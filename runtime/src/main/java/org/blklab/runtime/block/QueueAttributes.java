@@ -44,8 +44,8 @@ final class QueueAttributes {
             "scheduler",
             "The elevators, the active one in brackets. Write a name to switch: the queue is"
                 + " frozen, nr_requests and async_depth go back to their defaults. Any word that"
-                + " begins with none switches to none; an unknown name is EINVAL; EBUSY while the"
-                + " tag set is being changed.",
+                + " begins with none switches to none; an unknown name is EINVAL; from 7.0 on EBUSY"
+                + " while the tag set is being changed.",
             this::schedulers,
             queue::storeScheduler));
     fixed.add(

@@ -30,7 +30,8 @@ public final class SbitmapQueue {
   private int completions; // the kernel's completion_cnt; wraps, only differences count
   private int wakeups; // wakeup_cnt
 
-  public SbitmapQueue(int depth, boolean roundRobin, int cpus, RandomStream random, KernelProfile kernel) {
+  public SbitmapQueue(
+      int depth, boolean roundRobin, int cpus, RandomStream random, KernelProfile kernel) {
     map = new Sbitmap(depth, Sbitmap.DEFAULT_SHIFT, roundRobin, cpus, random);
     this.cpus = cpus;
     shallowPerWord = kernel.has(Behaviour.SHALLOW_DEPTH_PER_WORD);

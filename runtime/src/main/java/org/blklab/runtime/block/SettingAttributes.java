@@ -79,7 +79,7 @@ final class SettingAttributes {
     if (kernel.has(Behaviour.ATOMIC_WRITE_ATTRIBUTES)) {
       flag(
           "iostats_passthrough",
-          "Whether commands of users count in the statistics too: 0 (default) or 1.",
+          "Whether commands of users count in the statistics too: 0 (default) or 1 (from 6.12).",
           () -> queue.accounting().countsPassthrough(),
           value -> queue.accounting().setCountsPassthrough(value));
     }

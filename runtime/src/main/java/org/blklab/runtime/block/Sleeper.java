@@ -1,8 +1,8 @@
 package org.blklab.runtime.block;
 
 /**
- * Who waits inside of the block layer: a task whose bio has no request yet, or a hardware queue whose
- * request has no driver tag.
+ * Who waits inside of the block layer: a task whose bio has no request yet, or a hardware queue
+ * whose request has no driver tag.
  *
  * @param task its name; of a hardware queue its number and whose request comes next
  * @param queue the disk it wants to use

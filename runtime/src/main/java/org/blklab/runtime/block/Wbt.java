@@ -64,7 +64,7 @@ final class Wbt {
     showsTargetWhenOff = kernel.has(Behaviour.WBT_LATENCY_SHOWN_WHEN_OFF);
     wakesEachWindow = kernel.has(Behaviour.WBT_WAKE_EACH_WINDOW);
     targetNs = defaultTargetNs;
-    dirtySleep = host.jiffies(); // wb_init: a new disk counts as if a writer had just slept
+    dirtySleep = host.jiffies(); // as wb_init of mm/backing-dev.c has it: a writer just slept
     for (int queue = 0; queue < QUEUES; queue++) {
       tokens[queue] = new WbtTokens();
     }

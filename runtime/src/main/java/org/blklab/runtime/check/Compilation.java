@@ -68,8 +68,26 @@ final class Compilation implements Statements.Scenario, Experiments.Scenarios {
     beforeOutput(new Span(end, end), steps);
     if (file && !problems.isEnough()) {
       unusedOverrides();
+      emptyTraces(steps);
     }
     return result(parsed, problems, steps);
+  }
+
+  /** A trace holds what happens from where it stands on; behind the last run that is nothing. */
+  private void emptyTraces(List<Step> steps) {
+    for (Step step : steps.reversed()) {
+      switch (step) {
+        case Step.Run _, Step.Experiment _ -> {
+          return;
+        }
+        case Step.Trace trace ->
+            checking.problems.note(
+                Code.NOTE,
+                trace.place(),
+                "no time passes after this, so the trace stays empty: write it before `run`");
+        default -> {}
+      }
+    }
   }
 
   /** Keeps a statement for experiments; those of a used file are kept themselves. */

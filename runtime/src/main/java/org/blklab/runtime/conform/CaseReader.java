@@ -71,7 +71,8 @@ final class CaseReader {
     Path first = runs.getFirst();
     Path variant = parent(first);
     Path kernel = parent(variant);
-    Parameters parameters = Parameters.parse(first + "/params", TraceFiles.text(first.resolve("params")));
+    Parameters parameters =
+        Parameters.parse(first + "/params", TraceFiles.text(first.resolve("params")));
     RecordedCase.Summary summary = summary(kernel.resolve("summary.json"), name(variant));
     return new RecordedCase(
         new Row.Subject(

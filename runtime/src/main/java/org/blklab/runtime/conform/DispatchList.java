@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A recording of which only the dispatches were kept: {@code us rwbs sector sectors pid} a line. */
+/**
+ * A recording of which only the dispatches were kept: {@code us rwbs sector sectors pid} a line.
+ */
 final class DispatchList {
   /** One D; its time is cut to a microsecond. */
   record Start(long timeNs, String rwbs, long sector, int sectors, int pid) {}

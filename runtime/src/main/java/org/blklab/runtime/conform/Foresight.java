@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import org.blklab.runtime.trace.TraceRecord;
 
 /**
- * What the recording tells of later events, as far as a replay may know it: who holds a plug, when a
- * process or kblockd shows itself again. Never which request is chosen.
+ * What the recording tells of later events, as far as a replay may know it: who holds a plug, when
+ * a process or kblockd shows itself again. Never which request is chosen.
  */
 final class Foresight {
   private static final int NONE = Integer.MAX_VALUE;

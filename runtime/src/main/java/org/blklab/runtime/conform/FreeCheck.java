@@ -16,8 +16,9 @@ import org.blklab.runtime.trace.TraceRecord;
 import org.blklab.runtime.workload.fio.FioImport;
 
 /**
- * Checks recordings by a free simulation: it knows the parameters and the job file (with the offsets
- * that fio's generator makes of it) and nothing of what happened. Shares are compared, not orders.
+ * Checks recordings by a free simulation: it knows the parameters and the job file (with the
+ * offsets that fio's generator makes of it) and nothing of what happened. Shares are compared, not
+ * orders.
  */
 final class FreeCheck {
   /** What the recordings' machine cost. */

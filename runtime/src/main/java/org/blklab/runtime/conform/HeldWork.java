@@ -10,8 +10,8 @@ import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Simulation;
 
 /**
- * What is put off to kblockd waits here until somebody says that it runs: a replay that finds that it
- * did, or a test.
+ * What is put off to kblockd waits here until somebody says that it runs: a replay that finds that
+ * it did, or a test.
  */
 public final class HeldWork implements AsyncRunner {
   private final List<Held> all = new ArrayList<>();

@@ -61,8 +61,8 @@ final class ReplayCheck {
   }
 
   /**
-   * Takes the prediction that agrees best: a trace does not tell where the kernel begins to look for
-   * a free tag (a random number), and a limited depth makes that matter.
+   * Takes the prediction that agrees best: a trace does not tell where the kernel begins to look
+   * for a free tag (a random number), and a limited depth makes that matter.
    */
   private void predict(
       String run, Setting setting, List<TraceRecord> records, Processes processes, Tally tally)

@@ -7,8 +7,8 @@ import org.blklab.runtime.hook.HookActions;
 import org.blklab.runtime.plan.Place;
 
 /**
- * The hooks of a scenario that a recording is held against: an elevator in JavaScript decides as any
- * other, but nobody reads what it prints, and one that fails makes the comparison void.
+ * The hooks of a scenario that a recording is held against: an elevator in JavaScript decides as
+ * any other, but nobody reads what it prints, and one that fails makes the comparison void.
  */
 final class ScriptFaults implements HookActions {
   private String fault = "";

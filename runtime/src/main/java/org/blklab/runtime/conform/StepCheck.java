@@ -9,10 +9,10 @@ import org.blklab.runtime.graph.Library;
 import org.blklab.runtime.trace.TraceRecord;
 
 /**
- * Checks BFQ's choices one step ahead (spec 09 §6.3): everything before a dispatch happens as it was
- * recorded, BFQ says what it would dispatch, and what was dispatched in reality is what goes on. So
- * a wrong choice, or a time that the recording does not tell, costs one or two decisions and not all
- * that come after.
+ * Checks BFQ's choices one step ahead (spec 09 §6.3): everything before a dispatch happens as it
+ * was recorded, BFQ says what it would dispatch, and what was dispatched in reality is what goes
+ * on. So a wrong choice, or a time that the recording does not tell, costs one or two decisions and
+ * not all that come after.
  */
 final class StepCheck {
   /**

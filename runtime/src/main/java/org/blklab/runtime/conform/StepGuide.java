@@ -123,7 +123,9 @@ final class StepGuide implements DispatchGuide, Probe {
   }
 
   private static String extent(Request rq) {
-    return rq == null ? "" : (rq.op() == Op.READ ? "R " : "W ") + rq.sector() + " + " + rq.sectors();
+    return rq == null
+        ? ""
+        : (rq.op() == Op.READ ? "R " : "W ") + rq.sector() + " + " + rq.sectors();
   }
 
   @Override

@@ -6,9 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.blklab.runtime.trace.BlkparseReader;
 import org.blklab.runtime.trace.BlktraceReader;
@@ -16,6 +20,7 @@ import org.blklab.runtime.trace.TraceRecord;
 
 /** Reads traces of either kind, binary or text, plain or gzip. */
 final class TraceFiles {
+  private static final Pattern PART = Pattern.compile(".*\\.blktrace\\.([0-9]{1,5})(?:\\.gz)?");
   private static final int MAX_TEXT_BYTES = 256 << 20;
 
   private TraceFiles() {}
@@ -23,11 +28,16 @@ final class TraceFiles {
   /**
    * The events of one device of a trace, the one that has the most.
    *
-   * @param files binary ones, one a CPU, or one of text
+   * @param named binary ones, one a CPU, or one of text; a name without a file stands for its parts
+   *     {@code NAME.blktrace.N}
    * @throws BadRecording with a message that names the file
    */
-  static List<TraceRecord> read(List<Path> files) throws BadRecording {
+  static List<TraceRecord> read(List<Path> named) throws BadRecording {
     try {
+      List<Path> files = new ArrayList<>();
+      for (Path name : named) {
+        files.addAll(parts(name));
+      }
       for (Path file : files) {
         if (Files.isDirectory(file)) {
           throw new BadRecording(file + ": is a directory, not a trace");
@@ -42,6 +52,25 @@ final class TraceFiles {
     } catch (IOException e) {
       throw new BadRecording(reason(e));
     }
+  }
+
+  /** The file itself, or the files of all CPUs of a trace of this name, in their order. */
+  private static List<Path> parts(Path name) throws IOException {
+    Path folder = name.toAbsolutePath().getParent();
+    if (Files.exists(name) || folder == null || !Files.isDirectory(folder)) {
+      return List.of(name);
+    }
+    String begin = name.getFileName() + ".blktrace.";
+    Map<Integer, Path> byCpu = new TreeMap<>();
+    try (Stream<Path> all = Files.list(folder)) {
+      for (Path each : (Iterable<Path>) all::iterator) {
+        Matcher part = PART.matcher(each.getFileName().toString());
+        if (part.matches() && each.getFileName().toString().startsWith(begin)) {
+          byCpu.putIfAbsent(Integer.parseInt(part.group(1)), each);
+        }
+      }
+    }
+    return byCpu.isEmpty() ? List.of(name) : List.copyOf(byCpu.values());
   }
 
   /** The text of blkparse begins with the device number, or with a line about its input. */

@@ -75,6 +75,7 @@ public final class ConstantDevice implements Device, EventHandler {
   private final Parameters parameters;
   private final ServiceTime serviceTime;
   private final long delayNs;
+  private final boolean plainTimer;
   private final CommandSlots slots;
   private final long[] serverFreeNs; // a heap-less list: parallel is small
   private long creditPerTick;
@@ -95,7 +96,8 @@ public final class ConstantDevice implements Device, EventHandler {
             parameters.completionNs,
             parameters.spreadNs,
             sim.random().named("device/" + name + "/service")),
-        0);
+        0,
+        parameters.jitter == Jitter.NONE && parameters.parallel == 0 && parameters.slots == 0);
   }
 
   /**
@@ -105,6 +107,16 @@ public final class ConstantDevice implements Device, EventHandler {
    */
   public ConstantDevice(
       Simulation sim, Parameters parameters, ServiceTime serviceTime, long delayNs) {
+    this(sim, parameters, serviceTime, delayNs, false);
+  }
+
+  private ConstantDevice(
+      Simulation sim,
+      Parameters parameters,
+      ServiceTime serviceTime,
+      long delayNs,
+      boolean plainTimer) {
+    this.plainTimer = plainTimer;
     this.sim = sim;
     this.parameters = parameters;
     this.serviceTime = serviceTime;
@@ -117,6 +129,11 @@ public final class ConstantDevice implements Device, EventHandler {
   @Override
   public void attach(Host host) {
     this.host = host;
+  }
+
+  /** Whether it is no more than a timer for each command, as those of null_blk. */
+  public boolean isPlainTimer() {
+    return plainTimer;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.blklab.runtime.driver;
 
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.sim.Cpu;
@@ -15,8 +16,12 @@ import org.blklab.runtime.sim.Machine;
 final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   /** The driver behind the interrupt. */
   interface Client {
-    /** One completion, in the queue's interrupt. */
-    void completed(DeviceCommand command, int index, int status);
+    /**
+     * One completion, in the queue's interrupt or in a poll.
+     *
+     * @param batch of a poll; null in an interrupt, or if there is to be none
+     */
+    void completed(DeviceCommand command, int index, int status, CompletionBatch batch);
 
     /** The interrupt has taken all there were. */
     void drained(int hctx);
@@ -33,9 +38,9 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   private final DeviceCommand[] commands; // by index: hctx * depth + tag
   private final Device[] targets;
   private final int[] irqCpu; // by hctx
-  private final Ring[] placed;
-  private final Ring[] done;
-  private final Ring waiting; // visible, but the device has no slot
+  private final IndexRing[] placed;
+  private final IndexRing[] done;
+  private final IndexRing waiting; // visible, but the device has no slot
   private final boolean[] interrupting;
   private final int[] timer; // generation, by hctx
 
@@ -63,17 +68,17 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
     commands = Commands.pool(queues, depth);
     targets = new Device[commands.length];
     irqCpu = new int[irqQueues];
-    placed = new Ring[queues];
-    done = new Ring[queues];
+    placed = new IndexRing[queues];
+    done = new IndexRing[queues];
     interrupting = new boolean[queues];
     timer = new int[queues];
-    waiting = new Ring(commands.length);
+    waiting = new IndexRing(commands.length);
     for (int i = 0; i < irqQueues; i++) {
       irqCpu[i] = firstCpu(i, irqQueues, machine.cpuCount());
     }
     for (int i = 0; i < queues; i++) {
-      placed[i] = new Ring(depth);
-      done[i] = new Ring(depth);
+      placed[i] = new IndexRing(depth);
+      done[i] = new IndexRing(depth);
     }
   }
 
@@ -124,7 +129,7 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
 
   /** The doorbell, if anything was placed since the last one. */
   void ring(int hctx) {
-    Ring ring = placed[hctx];
+    IndexRing ring = placed[hctx];
     if (ring.isEmpty()) {
       return;
     }
@@ -187,63 +192,25 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   @Override
   public void onInterrupt(Cpu cpu, int hctx) {
     interrupting[hctx] = false;
-    drain(hctx);
+    drain(hctx, null);
   }
 
   /** Takes the completions there are; returns how many. */
-  int poll(int hctx) {
-    return hctx < irqCpu.length ? 0 : drain(hctx);
+  int poll(int hctx, CompletionBatch batch) {
+    return hctx < irqCpu.length ? 0 : drain(hctx, batch);
   }
 
-  private int drain(int hctx) {
-    Ring ring = done[hctx];
+  private int drain(int hctx, CompletionBatch batch) {
+    IndexRing ring = done[hctx];
     int taken = 0;
     while (!ring.isEmpty()) {
       int index = ring.remove();
       machine.charge(costs.step(), costs.completionNs());
-      client.completed(commands[index], index, (int) commands[index].deviceLong());
+      int status = (int) commands[index].deviceLong();
+      client.completed(commands[index], index, status, batch);
       taken++;
     }
     client.drained(hctx);
     return taken;
-  }
-
-  /** A bounded first-in first-out queue of command indexes. */
-  private static final class Ring {
-    private final int[] values;
-    private int head;
-    private int size;
-
-    Ring(int capacity) {
-      values = new int[capacity];
-    }
-
-    boolean isEmpty() {
-      return size == 0;
-    }
-
-    int size() {
-      return size;
-    }
-
-    int first() {
-      return values[head];
-    }
-
-    void clear() {
-      size = 0;
-    }
-
-    void add(int value) {
-      int at = head + size++;
-      values[at < values.length ? at : at - values.length] = value;
-    }
-
-    int remove() {
-      int value = values[head];
-      head = head + 1 == values.length ? 0 : head + 1;
-      size--;
-      return value;
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.blklab.runtime.driver;
 
 import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.Op;
 import org.blklab.runtime.block.Request;
@@ -18,8 +19,9 @@ import org.blklab.runtime.sim.SimLock;
 /**
  * The null_blk driver: no hardware behind it but a timer per command, on the CPU that submitted.
  * Source: spec of null_blk (queue_rq: fault injection, throttle, start, flush or data, completion).
- * Not modelled: poll queues, zones and configfs. Any device may stand in for the timer; irqmode 0
- * and 1 do not ask it.
+ * Not modelled: zones and configfs. Any device may stand in for the timer; irqmode 0 and 1 do not
+ * ask it. A polled request has no timer, as in the module: the next look finds it done; where
+ * another device stands in, when that is done.
  */
 public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, EventHandler {
   /** Ends inside queue_rq. */
@@ -38,7 +40,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
    *
    * @param hwQueueDepth tags of each hardware queue
    * @param submitQueues hardware queues for submission
-   * @param pollQueues hardware queues for polling; they only count
+   * @param pollQueues further hardware queues, for polling
    * @param irqmode {@link #IRQ_NONE}, {@link #IRQ_SOFTIRQ} or {@link #IRQ_TIMER}
    * @param mbps token bucket in MiB/s, 0: none
    * @param queueRqs whether it takes a plug's list at once
@@ -83,6 +85,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
   private final Parameters parameters;
   private final DriverCosts costs;
   private final DeviceCommand[] commands; // by hardware queue and tag
+  private final IndexRing[] parked; // done or about to be, by poll queue
   private final SimLock storeLock;
   private final long creditPerTick;
   private long credit;
@@ -94,7 +97,12 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     this.device = device;
     this.parameters = parameters;
     this.costs = costs;
-    this.commands = Commands.pool(parameters.submitQueues, parameters.hwQueueDepth);
+    this.commands =
+        Commands.pool(parameters.submitQueues + parameters.pollQueues, parameters.hwQueueDepth);
+    this.parked = new IndexRing[parameters.pollQueues];
+    for (int i = 0; i < parked.length; i++) {
+      parked[i] = new IndexRing(parameters.hwQueueDepth);
+    }
     this.storeLock = new SimLock(machine, costs.lineTransferNs());
     int mbps = parameters.mbps;
     if (mbps == 0 && device instanceof ConstantDevice constant) {
@@ -142,6 +150,9 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
       machine.charge(costs.step(), costs.copyPerKibNs() * rq.sectors() / 2);
       storeLock.unlock();
     }
+    if (isPolled(rq)) {
+      return park(rq, command, index);
+    }
     switch (parameters.irqmode) {
       case IRQ_NONE -> queue.endRequest(rq, BlkStatus.OK);
       case IRQ_SOFTIRQ -> {
@@ -153,6 +164,39 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
       }
     }
     return BlkStatus.OK;
+  }
+
+  private boolean isPolled(Request rq) {
+    return rq.hctx() >= parameters.submitQueues;
+  }
+
+  /** To be found by the next look, or by the first one after the device is done. */
+  private int park(Request rq, DeviceCommand command, int index) {
+    boolean ownTimer = device instanceof ConstantDevice constant && constant.isPlainTimer();
+    if (parameters.irqmode == IRQ_TIMER && !ownTimer) {
+      return startTimer(rq, command, index);
+    }
+    rq.setDriverInt(BlkStatus.OK);
+    parked[rq.hctx() - parameters.submitQueues].add(index);
+    return BlkStatus.OK;
+  }
+
+  @Override
+  public int poll(int hctx, CompletionBatch batch) {
+    if (hctx < parameters.submitQueues) {
+      return 0;
+    }
+    IndexRing found = parked[hctx - parameters.submitQueues];
+    int count = found.size();
+    for (int i = 0; i < count; i++) {
+      machine.charge(costs.step(), costs.completionNs());
+      Request rq = (Request) commands[found.remove()].owner();
+      boolean ok = rq.driverInt() == BlkStatus.OK;
+      if (batch == null || !ok || !batch.add(rq)) {
+        rq.queue().endRequest(rq, rq.driverInt());
+      }
+    }
+    return count;
   }
 
   private int startTimer(Request rq, DeviceCommand command, int index) {
@@ -171,6 +215,10 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     Request rq = (Request) command.owner();
     int home = rq.driverInt();
     rq.setDriverInt(Commands.status(status));
+    if (isPolled(rq)) {
+      parked[rq.hctx() - parameters.submitQueues].add((int) rq.driverLong());
+      return;
+    }
     machine.cpu(home).interrupt(this, (int) rq.driverLong());
   }
 

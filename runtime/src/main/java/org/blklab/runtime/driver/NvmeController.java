@@ -1,6 +1,7 @@
 package org.blklab.runtime.driver;
 
 import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
@@ -142,17 +143,21 @@ public final class NvmeController implements CommandRings.Client, EventHandler {
   }
 
   /** Takes what has completed on a queue without interrupts; returns how many. */
-  int poll(int hctx) {
-    return rings.poll(hctx);
+  int poll(int hctx, CompletionBatch batch) {
+    return rings.poll(hctx, batch);
   }
 
   @Override
-  public void completed(DeviceCommand command, int index, int status) {
+  public void completed(
+      DeviceCommand command, int index, int status, CompletionBatch batch) {
     if (!outstanding[index]) {
       return; // cancelled meanwhile
     }
     outstanding[index] = false;
     Request rq = (Request) command.owner();
+    if (batch != null && status == DeviceCommand.GOOD && batch.add(rq)) {
+      return;
+    }
     rq.setDriverInt(status);
     rq.queue().completeRequest(rq);
   }

@@ -1,5 +1,6 @@
 package org.blklab.runtime.driver;
 
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
@@ -45,8 +46,8 @@ public final class NvmeDriver implements Driver {
   }
 
   @Override
-  public int poll(int hctx) {
-    return controller.poll(hctx);
+  public int poll(int hctx, CompletionBatch batch) {
+    return controller.poll(hctx, batch);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.blklab.runtime.driver;
 
 import org.blklab.runtime.block.BlkStatus;
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.block.RequestList;
@@ -123,7 +124,8 @@ public final class VirtioBlkDriver implements Driver, CommandRings.Client {
   }
 
   @Override
-  public void completed(DeviceCommand command, int index, int status) {
+  public void completed(
+      DeviceCommand command, int index, int status, CompletionBatch batch) {
     freeDescriptors[index / rings.depth()] += used[index];
     Request rq = (Request) command.owner();
     rq.setDriverInt(Commands.status(status));

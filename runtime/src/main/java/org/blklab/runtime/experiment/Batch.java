@@ -40,7 +40,8 @@ final class Batch {
     for (int i = 0; i < all.size(); i++) {
       Wanted wanted = all.get(i);
       Scenario scenario = wanted.point().scenario();
-      List<Finished> runs = new ArrayList<>(Arrays.asList(new Finished[wanted.to() - wanted.from()]));
+      List<Finished> runs =
+          new ArrayList<>(Arrays.asList(new Finished[wanted.to() - wanted.from()]));
       results.add(runs);
       for (int r = 0; r < runs.size(); r++) {
         long seed = scenario.seed() + wanted.from() + r;

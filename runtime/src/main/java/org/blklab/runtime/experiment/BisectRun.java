@@ -19,12 +19,12 @@ import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
 
 /**
- * Finds the behaviour by which a later kernel makes a condition true. Each behaviour that differs is
- * put into the earlier kernel alone; of those that turn the condition, the one that moves it most is
- * the answer, and the others are told. If none does so alone, some are needed together: the first one
- * whose coming turns the condition is kept and the search goes on with it switched, a half at a time
- * (as in Zeller's delta debugging). The answer is taken out of the later kernel, and tried with other
- * seeds.
+ * Finds the behaviour by which a later kernel makes a condition true. Each behaviour that differs
+ * is put into the earlier kernel alone; of those that turn the condition, the one that moves it
+ * most is the answer, and the others are told. If none does so alone, some are needed together: the
+ * first one whose coming turns the condition is kept and the search goes on with it switched, a
+ * half at a time (as in Zeller's delta debugging). The answer is taken out of the later kernel, and
+ * tried with other seeds.
  */
 final class BisectRun {
   /** The answer is tried with so many seeds in all. */

@@ -23,7 +23,9 @@ import org.blklab.runtime.run.Output;
 import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
 
-/** Runs the earlier kernel of a bisection with some of the later one's behaviours, and keeps a log. */
+/**
+ * Runs the earlier kernel of a bisection with some of the later one's behaviours, and keeps a log.
+ */
 final class BisectTrials {
   private final Bisect bisect;
   private final KernelProfile from;
@@ -181,7 +183,9 @@ final class BisectTrials {
             ? ""
             : "  (" + comparison.left() + "; " + comparison.right() + ")";
     String verdict = comparison.pass() ? "bad " : "good";
-    out.line(String.format(Locale.ROOT, "%3d  %s  %s%s", ++number, verdict, name(trial.changed()), sides));
+    out.line(
+        String.format(
+            Locale.ROOT, "%3d  %s  %s%s", ++number, verdict, name(trial.changed()), sides));
     remember(trial);
     return trial;
   }

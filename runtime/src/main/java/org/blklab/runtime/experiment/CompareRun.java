@@ -46,7 +46,9 @@ final class CompareRun {
     List<RunExecutor.Task> tasks = new ArrayList<>();
     for (Scenario variant : compare.variants()) {
       for (int repetition = 0; repetition < compare.repeat(); repetition++) {
-        tasks.add(new RunExecutor.Task(variant, variant.seed() + repetition, repetition == 0, Optional.empty()));
+        tasks.add(
+            new RunExecutor.Task(
+                variant, variant.seed() + repetition, repetition == 0, Optional.empty()));
       }
     }
     List<RunResult> results = executor.runAll(tasks, (_, result) -> result);

@@ -17,9 +17,9 @@ import org.blklab.runtime.run.RunOutcome.NamedRun;
 import org.blklab.runtime.run.RunOutcome.Status;
 
 /**
- * Looks for the best setting by successive halving (Jamieson and Talwalkar 2016): all candidates run
- * once, the better half runs with as many seeds again, and so on until one is left. What was declared
- * runs with as many seeds as the winner, to compare.
+ * Looks for the best setting by successive halving (Jamieson and Talwalkar 2016): all candidates
+ * run once, the better half runs with as many seeds again, and so on until one is left. What was
+ * declared runs with as many seeds as the winner, to compare.
  */
 final class TuneRun {
   private static final int DEFAULT_RUNS = 100;

@@ -27,7 +27,8 @@ final class Computer {
   static final List<String> FURTHER_STEPS =
       List.of(
           "driver", "user", "syscall", "prepare-io", "reap", "scsi-prepare", "busy-count-per-tag",
-          "attribute-write", "page-copy", "page-add", "poll");
+          "attribute-write", "page-copy", "page-add", "page-writeback",
+          "page-written", "poll");
 
   static final int DRIVER_STEP = Costs.FIRST_FREE_STEP;
   static final int FIRST_WORKLOAD_STEP = DRIVER_STEP + 1;
@@ -35,7 +36,7 @@ final class Computer {
   static final int BUSY_COUNT_STEP = DRIVER_STEP + 6;
   static final int ATTRIBUTE_WRITE_STEP = DRIVER_STEP + 7;
   private static final int FIRST_PAGE_STEP = DRIVER_STEP + 8;
-  static final int POLL_STEP = FIRST_PAGE_STEP + 2;
+  static final int POLL_STEP = FIRST_PAGE_STEP + 4;
 
   private final Machine machine;
   private final KernelProfile kernel;
@@ -149,7 +150,11 @@ final class Computer {
   /** What the page cache's own work costs. */
   PageCache.PageCosts pageCosts() {
     return new PageCache.PageCosts(
-        FIRST_PAGE_STEP, costTable.ns("page-copy"), costTable.ns("page-add"));
+        FIRST_PAGE_STEP,
+        costTable.ns("page-copy"),
+        costTable.ns("page-add"),
+        costTable.ns("page-writeback"),
+        costTable.ns("page-written"));
   }
 
   Machine machine() {

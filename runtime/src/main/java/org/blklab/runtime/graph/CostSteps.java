@@ -29,6 +29,7 @@ final class CostSteps {
           new Named("poll", "one look for a completion that is polled for"),
           new Named("process-start", "what a process computes before its first I/O"),
           new Named("process-start-async", "the same for setting up asynchronous I/O, besides"),
+          new Named("process-page", "a page that a process fills before its first I/O"),
           new Named("page-fault", "a page of a read buffer that is used for the first time"),
           new Named("huge-page-fault", "the same for 2 MiB of a buffer that has as much"),
           new Named("mq-deadline-merge", "looking for a merge in mq-deadline"),
@@ -44,7 +45,8 @@ final class CostSteps {
           new Named("bfq-dispatch", "asking bfq for one request"),
           new Named("bfq-complete", "bfq's accounting of a completion"),
           new Named("scsi-prepare", "preparing one SCSI command"),
-          new Named("busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
+          new Named(
+              "busy-count-per-tag", "counting a LUN's commands without a budget map, per tag"),
           new Named("driver-null_blk", "null_blk's part of one I/O"),
           new Named("driver-scsi_debug", "scsi_debug's part, with a copy of 4 KiB"),
           new Named("driver-nvme", "the NVMe driver's part"),
@@ -55,6 +57,8 @@ final class CostSteps {
           new Named("attribute-write", "a write to a file of sysfs that changes nothing"),
           new Named("page-copy", "copying one page between the page cache and a process"),
           new Named("page-add", "allocating a page and adding it to the page cache"),
+          new Named("page-writeback", "sending a dirty page to the disk, without its bio"),
+          new Named("page-written", "ending the writeback of a page, without its bio"),
           new Named("line-transfer", "moving a cache line between CPUs"),
           new Named(
               "elevator-transfer", "moving an elevator's lock and data between CPUs; or one line"),

@@ -164,7 +164,9 @@ final class DeviceWiring {
     String plain =
         Double.isNaN(setting.number())
             ? ""
-            : new BigDecimal(Double.toString(setting.number())).stripTrailingZeros().toPlainString();
+            : new BigDecimal(Double.toString(setting.number()))
+                .stripTrailingZeros()
+                .toPlainString();
     return switch (property.unit()) {
       case ENUM -> setting.word();
       case BOOL -> setting.number() != 0 ? "on" : "off";

@@ -107,7 +107,8 @@ final class Faults {
     long given = settings.integer(toName, 0);
     long to = given == 0 ? Long.MAX_VALUE : given;
     if (to <= from) {
-      throw new BadPropertyException(toName, "`" + toName + "` is not after the start of the fault");
+      throw new BadPropertyException(
+          toName, "`" + toName + "` is not after the start of the fault");
     }
     return rule.between(from, to);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.blklab.runtime.block.QueueSnapshot;
 
 /** Questions about wired objects, asked between two events. */
@@ -21,6 +22,25 @@ public final class GraphView {
 
   public List<String> luns() {
     return List.copyOf(graph.luns().keySet());
+  }
+
+  /** The LUNs of a declared host; empty if there is no host of this name. */
+  public List<String> lunsOf(String host) {
+    HostNode node = graph.hosts().get(host);
+    return node == null || node.own ? List.of() : node.luns.stream().map(LunNode::name).toList();
+  }
+
+  /** The host whose driver tags a LUN shares with others; empty if it has its tags alone. */
+  public Optional<String> sharedHost(String lun) {
+    LunNode node = graph.luns().get(lun);
+    for (HostNode host : graph.hosts().values()) {
+      if (host.luns.contains(node)
+          && host.luns.stream()
+              .anyMatch(other -> other != node && other.queue.tagSet() == node.queue.tagSet())) {
+        return Optional.of(host.name);
+      }
+    }
+    return Optional.empty();
   }
 
   public List<String> workloads() {

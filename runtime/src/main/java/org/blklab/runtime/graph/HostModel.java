@@ -43,6 +43,11 @@ interface HostModel {
     /** Makes the queue of a new LUN; it has no elevator yet. */
     BuiltLun addLun(String lun, Device device, Settings settings);
 
+    /** What its LUNs are like where they do not say it themselves. */
+    default Settings lunDefaults() {
+      return Settings.NONE;
+    }
+
     /** Its files, with paths below {@code /sys/class/scsi_host/hostN/} or the module's. */
     List<Attribute> attributes();
 

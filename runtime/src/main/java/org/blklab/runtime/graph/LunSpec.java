@@ -25,9 +25,13 @@ final class LunSpec {
     all.add(count("target", "-1", "Target id on its host; -1: one of its own.", -1, 1 << 20));
     all.add(
         PropertySpec.of(
-            "lu_size", Type.SIZE, "0B", "Its part of a shared device; 0: a fair part of the rest."));
+            "lu_size",
+            Type.SIZE,
+            "0B",
+            "Its part of a shared device; 0: a fair part of the rest."));
     all.add(
-        count("lu_queue_depth", "0", "Own queue of a unit of a shared device; 0: none.", 0, 65_536));
+        count(
+            "lu_queue_depth", "0", "Own queue of a unit of a shared device; 0: none.", 0, 65_536));
     faults(all);
     files(all);
     return new ModelSpec(Kind.LUN, "", "What any LUN can have.", all);
@@ -39,7 +43,14 @@ final class LunSpec {
             "fault_error", "none", "How faulty commands end.", ERRORS.toArray(String[]::new)));
     all.add(
         PropertySpec.words(
-            "fault_error_op", "any", "Which commands.", "any", "read", "write", "flush", "discard"));
+            "fault_error_op",
+            "any",
+            "Which commands.",
+            "any",
+            "read",
+            "write",
+            "flush",
+            "discard"));
     all.add(
         PropertySpec.of(
             "fault_error_region", Type.RANGE_OF_SIZE, "", "Only commands that touch this range."));
@@ -73,6 +84,7 @@ final class LunSpec {
     all.add(file("timeout", KernelUnit.S, "When a command is late."));
     all.add(file("eh_timeout", KernelUnit.S, "When a command of error recovery is late."));
     all.add(file("state", KernelUnit.TEXT, "running, offline, …"));
+    all.add(file("cdl_enable", KernelUnit.NUMBER, "Command duration limits; not supported."));
     all.add(file("device_busy", KernelUnit.NUMBER, "Commands under way."));
     all.add(file("device_blocked", KernelUnit.NUMBER, "Attempts until it is tried again."));
     all.add(file("iocounterbits", KernelUnit.NUMBER, "Width of the counters."));
@@ -88,7 +100,8 @@ final class LunSpec {
     return PropertySpec.kernel("device." + name, unit, "", doc);
   }
 
-  private static PropertySpec count(String name, String otherwise, String doc, double min, double max) {
+  private static PropertySpec count(
+      String name, String otherwise, String doc, double min, double max) {
     return PropertySpec.of(name, Type.COUNT, otherwise, doc).in(min, max);
   }
 

@@ -24,33 +24,44 @@ final class MachineSpec {
         "The simulated computer.",
         List.of(
             PropertySpec.of("cpus", Type.COUNT, "4", "Number of CPUs.").in(1, 1024),
-            PropertySpec.words("hz", "250", "Ticks per second of the kernel.", "100", "250", "1000"),
+            PropertySpec.words(
+                "hz", "250", "Ticks per second of the kernel.", "100", "250", "1000"),
             PropertySpec.of("memory", Type.SIZE, "16g", "Memory, for the page cache."),
             PropertySpec.of("dirty_ratio", Type.RATIO, "20%", "Dirty memory that stops writers.")
                 .in(0, 1),
             PropertySpec.of(
-                    "dirty_background_ratio", Type.RATIO, "10%", "Dirty memory that starts writeback.")
+                    "dirty_background_ratio",
+                    Type.RATIO,
+                    "10%",
+                    "Dirty memory that starts writeback.")
                 .in(0, 1),
             PropertySpec.reference("costs", Kind.COSTS, "default", "What the kernel's steps cost."),
             PropertySpec.of(
-                    "speed", Type.REAL, "1", "How fast its CPUs are, against those of the cost table.")
+                    "speed",
+                    Type.REAL,
+                    "1",
+                    "How fast its CPUs are, against those of the cost table.")
                 .in(0.01, 100),
             PropertySpec.words(
                 "rcu_grace",
                 "ticks",
-                "Length of an RCU grace period: `ticks` as recorded, `uniform` 5 to 10.84 ms, `none`.",
+                "Length of an RCU grace period: `ticks` as recorded, `uniform` 5 to 10.84 ms,"
+                    + " `none`.",
                 "ticks",
                 "uniform",
                 "none"),
             PropertySpec.words(
                 "kblockd",
                 "any",
-                "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's, on"
-                    + " the `local` one that asked for it last.",
+                "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's,"
+                    + " on the `local` one that asked for it last.",
                 "any",
                 "local"),
             PropertySpec.of(
-                    "cpus_per_cache", Type.COUNT, "0", "CPUs that share a last-level cache; 0: all.")
+                    "cpus_per_cache",
+                    Type.COUNT,
+                    "0",
+                    "CPUs that share a last-level cache; 0: all.")
                 .in(0, 1024)));
   }
 

@@ -30,7 +30,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
       List.of(
           number("hw_queue_depth", "64", "Tags of each hardware queue.", 1, 10_240),
           number("submit_queues", "1", "Hardware queues for submission.", 1, 1024),
-          number("poll_queues", "1", "Hardware queues for polling; they only count.", 0, 1024),
+          number("poll_queues", "1", "Further hardware queues, for polling.", 0, 1024),
           number(
               "irqmode", "2", "0: ends inside queue_rq; 1: softirq; 2: a timer per command.", 0, 2),
           number("queue_rqs", "1", "Whether it takes a plug's list at once.", 0, 1),
@@ -55,11 +55,12 @@ final class NullBlkHost implements HostModel.BuiltHost {
     this.layer = layer;
     this.name = name;
     this.settings = settings;
+    int cpus = layer.machine().cpuCount();
     parameters =
         new NullBlkDriver.Parameters(
             (int) settings.integer("hw_queue_depth", 64),
-            (int) settings.integer("submit_queues", 1),
-            (int) settings.integer("poll_queues", 1),
+            Math.min((int) settings.integer("submit_queues", 1), cpus),
+            Math.min((int) settings.integer("poll_queues", 1), cpus),
             (int) settings.integer("irqmode", 2),
             0,
             settings.flag("queue_rqs", true),
@@ -145,7 +146,7 @@ final class NullBlkHost implements HostModel.BuiltHost {
     return new TagSet.Parameters(
         parameters.submitQueues(),
         0,
-        0,
+        parameters.pollQueues(),
         parameters.hwQueueDepth(),
         0,
         parameters.sharedTagBitmap(),

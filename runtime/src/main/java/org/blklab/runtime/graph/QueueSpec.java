@@ -68,7 +68,10 @@ final class QueueSpec {
             "Batches in sector order; reads first, as somebody waits for each; expiry by age.",
             at("read_expire", KernelUnit.MS, "A read's deadline."),
             at("write_expire", KernelUnit.MS, "A write's deadline."),
-            at("writes_starved", KernelUnit.NUMBER, "Read batches that may pass while writes wait."),
+            at(
+                "writes_starved",
+                KernelUnit.NUMBER,
+                "Read batches that may pass while writes wait."),
             at("front_merges", KernelUnit.FLAG, "Whether front merges are looked for."),
             at("async_depth", KernelUnit.NUMBER, "Tags for all but reads (up to 6.19)."),
             at("fifo_batch", KernelUnit.NUMBER, "Requests of one direction in a row."),

@@ -68,7 +68,13 @@ final class StoreAtOnce {
               write,
               Severity.NOTE,
               Code.CLAMPED,
-              "the kernel makes " + write.attribute() + " = " + after + " of `" + write.text() + "`",
+              "the kernel makes "
+                  + write.attribute()
+                  + " = "
+                  + after
+                  + " of `"
+                  + write.text()
+                  + "`",
               List.of()));
     }
   }

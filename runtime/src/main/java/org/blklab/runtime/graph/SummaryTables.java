@@ -18,7 +18,8 @@ import org.blklab.runtime.stats.WorkloadStats;
 /** The result tables: one of workloads, one of LUNs; and the details of a single LUN. */
 final class SummaryTables {
   private static final List<Column> WORKLOAD_COLUMNS =
-      columns("workload", "op|", "IOs|", "IOPS|", "MB/s|", "mean|", "p50|", "p99|", "p99.9|", "max|");
+      columns(
+          "workload", "op|", "IOs|", "IOPS|", "MB/s|", "mean|", "p50|", "p99|", "p99.9|", "max|");
   private static final List<Column> LUN_COLUMNS =
       columns(
           "lun", "elevator", "D|", "seq|", "size|", "merges|", "in flight|", "tag waits|", "util|");

@@ -129,13 +129,16 @@ final class Wiring {
     return addHost("host-" + lun.name(), host.model(), host.settings(), true);
   }
 
-  private void addLun(Declared.Lun lun, List<Diagnostic> problems) {
+  private void addLun(Declared.Lun declared, List<Diagnostic> problems) {
     DeviceKind kind =
-        Models.device(lun.model())
+        Models.device(declared.model())
             .orElseThrow(
-                () -> new IllegalStateException("no device " + lun.model() + "; please report"));
+                () ->
+                    new IllegalStateException(
+                        "no device " + declared.model() + "; please report"));
     HostNode host =
-        lun.host().isPresent() ? hosts.get(lun.host().get()) : ownHost(lun, kind);
+        declared.host().isPresent() ? hosts.get(declared.host().get()) : ownHost(declared, kind);
+    Declared.Lun lun = declared.withDefaults(host.built.lunDefaults(), kind.spec());
     Device device;
     HostModel.BuiltLun built;
     try {

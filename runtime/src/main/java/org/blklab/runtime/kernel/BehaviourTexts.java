@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The lines of {@code behaviours.txt}: name, what it does, source, an empty one. Read when asked. */
+/**
+ * The lines of {@code behaviours.txt}: name, what it does, source, an empty one. Read when asked.
+ */
 final class BehaviourTexts {
   private static final String FILE = "behaviours.txt";
   private static final int LINES_EACH = 4;

@@ -49,7 +49,8 @@ public final class Explanations {
     }
     for (ModelSpec model : catalogue.models()) {
       if (model.name().equals(name)) {
-        texts.add(model.name() + "  model of a " + word(model.kind().name()) + "\n  " + model.doc());
+        texts.add(
+            model.name() + "  model of a " + word(model.kind().name()) + "\n  " + model.doc());
       }
     }
     return texts;
@@ -67,7 +68,8 @@ public final class Explanations {
                   + (property.defaultText().isEmpty() ? "" : ", default " + property.defaultText())
                   + "\n  "
                   + property.doc();
-          String owner = word(model.kind().name()) + (model.name().isEmpty() ? "" : " " + model.name());
+          String owner =
+              word(model.kind().name()) + (model.name().isEmpty() ? "" : " " + model.name());
           owners.computeIfAbsent(text, _ -> new ArrayList<>()).add(owner);
         }
       }

@@ -14,7 +14,8 @@ import org.blklab.runtime.run.RunOutcome;
 /** Draws plots and writes reports: not the runtime's business, but done where they stand. */
 public interface Extras {
   /**
-   * @throws IOException if the file cannot be written; told to the user as an error of the statement
+   * @throws IOException if the file cannot be written; told to the user as an error of the
+   *     statement
    */
   void plot(Step.Plot plot, Seen seen) throws IOException;
 

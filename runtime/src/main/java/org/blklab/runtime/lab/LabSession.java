@@ -18,8 +18,8 @@ import org.blklab.runtime.run.ScenarioRun;
 /**
  * A session: statements come one after the other, and what they made can be looked at between them.
  * Everything that happened is kept, so that any earlier point can be reached again by doing it once
- * more; a way there that is stopped throws {@link StoppedException} and leaves all as it was. For one
- * thread; {@link #requestStop} and {@link #progress} alone may be called from others.
+ * more; a way there that is stopped throws {@link StoppedException} and leaves all as it was. For
+ * one thread; {@link #requestStop} and {@link #progress} alone may be called from others.
  */
 public final class LabSession implements AutoCloseable {
   /**

@@ -152,6 +152,16 @@ public final class LabView {
     return past.view.device(lun);
   }
 
+  /** The LUNs of a declared host; empty if there is no host of this name. */
+  public List<String> lunsOf(String host) {
+    return past.isBuilt() ? past.view.lunsOf(host) : List.of();
+  }
+
+  /** The host whose driver tags a LUN shares with others; empty if it has its tags alone. */
+  public Optional<String> sharedHost(String lun) {
+    return past.view.sharedHost(lun);
+  }
+
   // ---- the same for programs: names and values -------------------------------------------------
 
   /** {@link #drawing} by name: the machine with its hosts, LUNs and workloads. */

@@ -7,7 +7,9 @@ import org.blklab.runtime.check.Environment;
 import org.blklab.runtime.plan.Step;
 import org.blklab.runtime.run.RunOutcome.Status;
 
-/** Does the statements of a session's entries at its present point, and goes on with stopped ones. */
+/**
+ * Does the statements of a session's entries at its present point, and goes on with stopped ones.
+ */
 final class SessionRuns {
   /**
    * What is to be done.
@@ -141,7 +143,9 @@ final class SessionRuns {
             cut ? now.events() : Long.MAX_VALUE));
   }
 
-  /** Does an entry that is a step on the way of what was stopped before, which then is still due. */
+  /**
+   * Does an entry that is a step on the way of what was stopped before, which then is still due.
+   */
   LabSession.Outcome step(Entry entry, StopAfter stopAfter) {
     Optional<SessionScript.Pending> due = pending;
     long startNs = timeline.now().nowNs();

@@ -10,9 +10,9 @@ import org.blklab.runtime.run.ScenarioRun;
 
 /**
  * Where a session is, where it was, and the way between: any point is reached by doing everything
- * before it again on fresh objects. A way that is stopped throws {@link StoppedException} and leaves
- * the session where it was. For one thread; {@link #requestStop} and {@link #progress} may be called
- * from others.
+ * before it again on fresh objects. A way that is stopped throws {@link StoppedException} and
+ * leaves the session where it was. For one thread; {@link #requestStop} and {@link #progress} may
+ * be called from others.
  */
 final class SessionTimeline {
   private static final long FIRST_SEED = 1;

@@ -98,10 +98,13 @@ final class SingleRun implements LabRun {
             && print.values().size() == 1;
     if (!one) {
       String why =
-          compiled.diagnostics().isEmpty() ? "" : ": " + compiled.diagnostics().getFirst().message();
+          compiled.diagnostics().isEmpty()
+              ? ""
+              : ": " + compiled.diagnostics().getFirst().message();
       throw new IllegalArgumentException("`" + expression + "` has no value" + why);
     }
-    return run.evaluate(((Step.Print) compiled.plan().get().steps().getFirst()).values().getFirst());
+    return run.evaluate(
+        ((Step.Print) compiled.plan().get().steps().getFirst()).values().getFirst());
   }
 
   private void show(Extras extras, Step step) {

@@ -253,7 +253,7 @@ final class BufferedIo implements IoPort {
 
   /** Nobody polls for the page cache. */
   @Override
-  public int poll() {
+  public int poll(boolean together) {
     return 0;
   }
 

@@ -31,11 +31,14 @@ public final class PageCache implements BioEnd {
   /**
    * CPU time of its own work.
    *
-   * @param firstStep number of the step under which copies are booked; additions under the next
+   * @param firstStep number of the step under which copies are booked; the others under the next
    * @param copyNs to copy a page to or from a process
    * @param addNs to allocate a page and add it
+   * @param writebackNs to lock a dirty page, mark it and make a bio for it
+   * @param writtenNs to unmark it when it is on the disk
    */
-  public record PageCosts(int firstStep, long copyNs, long addNs) {}
+  public record PageCosts(
+      int firstStep, long copyNs, long addNs, long writebackNs, long writtenNs) {}
 
   private final PageCosts costs;
   private final RequestQueue queue;
@@ -144,6 +147,7 @@ public final class PageCache implements BioEnd {
 
   /** The page's data is on its way to the disk; a write during that dirties it again. */
   Bio write(long page, int flags, org.blklab.runtime.block.IoTask task) {
+    machine.charge(costs.firstStep + 2, costs.writebackNs);
     dirty.remove(page);
     writeback.add(page);
     return bio(Op.WRITE, flags, page, 1, task);
@@ -176,8 +180,8 @@ public final class PageCache implements BioEnd {
     for (long each = page; each < page + count; each++) {
       if (reading.remove(each)) {
         uptodate.add(each);
-      } else {
-        writeback.remove(each);
+      } else if (writeback.remove(each)) {
+        machine.charge(costs.firstStep + 3, costs.writtenNs);
       }
     }
     wakeWaiting();

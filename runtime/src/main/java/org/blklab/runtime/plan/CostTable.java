@@ -28,8 +28,8 @@ public record CostTable(String name, Map<String, Entry> steps) {
   }
 
   /**
-   * This table for CPUs {@code speed} times as fast. What is no work of a CPU stays: how long it must
-   * be idle to sleep deeper, and how long a task may run.
+   * This table for CPUs {@code speed} times as fast. What is no work of a CPU stays: how long it
+   * must be idle to sleep deeper, and how long a task may run.
    */
   public CostTable atSpeed(double speed) {
     if (speed == 1) {

@@ -1,6 +1,8 @@
 package org.blklab.runtime.plan;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A checked declaration. */
@@ -38,7 +40,25 @@ public sealed interface Declared {
       Optional<String> host,
       Optional<org.blklab.grammar.diag.Source> argument,
       Place place)
-      implements Declared {}
+      implements Declared {
+    /** The same with what it does not say itself, of those settings that its model has. */
+    public Lun withDefaults(Settings defaults, ModelSpec spec) {
+      Map<String, Value> all = new LinkedHashMap<>();
+      defaults
+          .values()
+          .forEach(
+              (setting, value) -> {
+                if (spec.property(setting).isPresent()) {
+                  all.put(setting, value);
+                }
+              });
+      if (all.isEmpty()) {
+        return this;
+      }
+      Settings merged = new Settings(all).overriddenBy(settings);
+      return new Lun(name, model, preset, merged, host, argument, place);
+    }
+  }
 
   /** {@code queue on LUN}: writes in the order in which they are done. */
   record Queue(String lun, List<AttributeWrite> writes, Place place) implements Declared {

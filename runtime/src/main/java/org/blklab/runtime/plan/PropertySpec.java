@@ -12,8 +12,8 @@ import java.util.Locale;
  * @param min smallest allowed number in base units, inclusive; for a {@link Type#KERNEL} in the
  *     kernel's unit
  * @param max largest, inclusive
- * @param dimensions what a quantity may measure that stands for a {@link Type#FIO}; bare numbers may
- *     stand too, but not for a time
+ * @param dimensions what a quantity may measure that stands for a {@link Type#FIO}; bare numbers
+ *     may stand too, but not for a time
  * @param unit the kernel's unit of a {@link Type#KERNEL}; {@link KernelUnit#TEXT} for the others
  * @param defaultText the default as a user would write it; empty if there is none
  * @param doc one or two sentences: meaning, unit, range
@@ -58,7 +58,8 @@ public record PropertySpec(
   }
 
   public static PropertySpec of(String name, Type type, String defaultText, String doc) {
-    double min = type == Type.REAL || type == Type.KERNEL || type == Type.ANY ? -Double.MAX_VALUE : 0;
+    double min =
+        type == Type.REAL || type == Type.KERNEL || type == Type.ANY ? -Double.MAX_VALUE : 0;
     return new PropertySpec(
         name,
         type,

@@ -5,8 +5,8 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.stats.LatencyHistogram;
 
 /**
- * A measurement over time. What measurements count since the start is noted at moments; the value of
- * a window is a difference of two notes, so that notes can be thinned out without a loss.
+ * A measurement over time. What measurements count since the start is noted at moments; the value
+ * of a window is a difference of two notes, so that notes can be thinned out without a loss.
  */
 final class PathSeries {
   private enum Way {
@@ -114,7 +114,9 @@ final class PathSeries {
     }
     double weighed = by[at] - by[before];
     double sum = number[at] - number[before];
-    return weighed > 0 && sum >= -1e-6 * Math.abs(number[at]) ? Math.max(0, sum) / weighed : Double.NaN;
+    return weighed > 0 && sum >= -1e-6 * Math.abs(number[at])
+        ? Math.max(0, sum) / weighed
+        : Double.NaN;
   }
 
   private double percentile(AbstractHistogram before, AbstractHistogram at) {

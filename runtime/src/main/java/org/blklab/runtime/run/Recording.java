@@ -13,9 +13,9 @@ import org.blklab.runtime.block.TracePoint;
 import org.blklab.runtime.stats.LunRecording;
 
 /**
- * Watches a run for plots and reports. It looks at the measurements whenever something happens after
- * a moment due, without events of its own, so that a run that is watched is the run that is not.
- * Only there if the scenario plots; bounded in size: when full, every second note is dropped.
+ * Watches a run for plots and reports. It looks at the measurements whenever something happens
+ * after a moment due, without events of its own, so that a run that is watched is the run that is
+ * not. Only there if the scenario plots; bounded in size: when full, every second note is dropped.
  */
 public final class Recording implements Probe {
   static final int MAX_NOTES = 400;

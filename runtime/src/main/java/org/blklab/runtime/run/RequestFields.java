@@ -10,7 +10,9 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.stats.StageStats;
 import org.blklab.runtime.stats.StageStats.Stage;
 
-/** What {@code rq.…} means at a trace point: the request's fields, or the bio's before it is one. */
+/**
+ * What {@code rq.…} means at a trace point: the request's fields, or the bio's before it is one.
+ */
 final class RequestFields {
   private RequestQueue queue;
   private Bio bio;

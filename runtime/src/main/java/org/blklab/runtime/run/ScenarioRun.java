@@ -206,7 +206,8 @@ public final class ScenarioRun {
       case Step.Expect expect -> expect(expect);
       case Step.Abort abort -> loop.watch(abort);
       case Step.Print print -> out.line(printed(print));
-      case Step.Table table -> PrintedTables.of(table, this::details, this::text).forEach(out::table);
+      case Step.Table table ->
+          PrintedTables.of(table, this::details, this::text).forEach(out::table);
       case Step.Trace(var lun, var file, var place) -> startTrace(lun, file, place);
       case Step.ResetStats _ -> live.resetStats();
       case Step.Seed _ -> {}

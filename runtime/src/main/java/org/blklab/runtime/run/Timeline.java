@@ -56,7 +56,8 @@ final class Timeline implements EventHandler {
     if (first < now) {
       first += (now - first + periodNs - 1) / periodNs * periodNs;
     }
-    repeats.add(new Repeat(every.body(), periodNs, every.after(), last, new AttributeWrites.Round()));
+    repeats.add(
+        new Repeat(every.body(), periodNs, every.after(), last, new AttributeWrites.Round()));
     if (first <= last) {
       run.sim().at(first, this, EVERY, repeats.size() - 1);
     }

@@ -14,4 +14,7 @@ interface Budget {
   void resize(int depth);
 
   int depth();
+
+  /** Reads what lies beside it in memory: the LUN's host and queue. */
+  default void readBeside() {}
 }

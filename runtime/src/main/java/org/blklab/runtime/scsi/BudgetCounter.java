@@ -29,6 +29,12 @@ final class BudgetCounter implements Budget {
     busy--;
   }
 
+  /** The counter lies behind the pointers to host and queue, in their cache line. */
+  @Override
+  public void readBeside() {
+    line.read();
+  }
+
   @Override
   public int busy() {
     return busy;

@@ -7,9 +7,9 @@ import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.RandomStream;
 
 /**
- * The budgets of a LUN as a bitmap ({@code scsi_device.budget_map}). A word has two cache lines, its
- * taken bits and its cleared ones, which move to the CPU that writes them; accesses to a line are
- * serialised. Source: spec 06 §4.1, 07 §6.1.
+ * The budgets of a LUN as a bitmap ({@code scsi_device.budget_map}). A word has two cache lines,
+ * its taken bits and its cleared ones, which move to the CPU that writes them; accesses to a line
+ * are serialised. Source: spec 06 §4.1, 07 §6.1.
  */
 final class BudgetMap implements Budget {
   /** No map is larger. */
@@ -24,7 +24,12 @@ final class BudgetMap implements Budget {
    * @param shift log2 of the bits per word, see {@link Sbitmap#shiftFor}
    */
   BudgetMap(
-      int capacity, int shift, int depth, Machine machine, long lineTransferNs, RandomStream random) {
+      int capacity,
+      int shift,
+      int depth,
+      Machine machine,
+      long lineTransferNs,
+      RandomStream random) {
     map = new Sbitmap(capacity, shift, false, machine.cpuCount(), random);
     takenLine = lines(machine, lineTransferNs);
     clearedLine = lines(machine, lineTransferNs);

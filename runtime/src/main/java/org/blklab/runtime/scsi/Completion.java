@@ -167,6 +167,7 @@ final class Completion {
     ScsiDevice device = command.device;
     command.preparedFor = -1;
     device.queue().endRequest(command.request, status);
+    device.lookUp();
     host.runWork.afterCompletion(device);
   }
 }

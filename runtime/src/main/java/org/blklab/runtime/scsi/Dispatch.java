@@ -16,6 +16,7 @@ final class Dispatch {
   }
 
   int queue(ScsiDevice device, Request rq, boolean last) {
+    device.lookUp();
     int state = device.state() == DeviceState.RUNNING ? BlkStatus.OK : stateStatus(device);
     if (state != BlkStatus.OK) {
       return refuse(device, rq, state);

@@ -29,6 +29,15 @@ public interface HostDriver {
   /** All commands queued so far shall reach the hardware. */
   default void ringDoorbell(int hwQueue) {}
 
+  /**
+   * Ends commands of a host that a hardware queue for polling has done (mq_poll).
+   *
+   * @return how many there were
+   */
+  default int poll(ScsiHost host, int hwQueue) {
+    return 0;
+  }
+
   /** A LUN was found (sdev_init); its depth may be set. */
   default void initDevice(ScsiDevice device) {}
 

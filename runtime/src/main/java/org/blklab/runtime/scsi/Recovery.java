@@ -62,15 +62,15 @@ public interface Recovery {
   Outcome abort(ScsiCommand command);
 
   /**
-   * Resets the LUN of {@code device}, its target, its bus or the whole host. What is under way there
-   * will not be completed if it succeeds.
+   * Resets the LUN of {@code device}, its target, its bus or the whole host. What is under way
+   * there will not be completed if it succeeds.
    */
   Outcome reset(Reset reset, ScsiDevice device);
 
   /**
-   * A short command such as TEST UNIT READY: whether the device answers well, and after how long. One
-   * that takes longer than the device's recovery timeout counts as not answered, and is aborted at
-   * once.
+   * A short command such as TEST UNIT READY: whether the device answers well, and after how long.
+   * One that takes longer than the device's recovery timeout counts as not answered, and is aborted
+   * at once.
    */
   Outcome probe(ScsiDevice device);
 

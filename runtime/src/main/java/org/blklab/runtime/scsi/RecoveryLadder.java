@@ -12,8 +12,9 @@ import org.blklab.runtime.scsi.sense.StatusByte;
 
 /**
  * One climb of the ladder of error recovery, step by step in simulated time: fetch sense, start
- * unit, reset LUN, target, bus and host, each followed by TEST UNIT READY; what is still dead is set
- * offline. A command leaves as soon as its device answers. Source: spec 06 §10 (scsi_unjam_host).
+ * unit, reset LUN, target, bus and host, each followed by TEST UNIT READY; what is still dead is
+ * set offline. A command leaves as soon as its device answers. Source: spec 06 §10
+ * (scsi_unjam_host).
  */
 final class RecoveryLadder {
   private static final long SETTLE_NS = 10_000_000_000L;

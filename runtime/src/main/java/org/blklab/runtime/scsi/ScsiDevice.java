@@ -1,5 +1,6 @@
 package org.blklab.runtime.scsi;
 
+import org.blklab.runtime.block.CompletionBatch;
 import org.blklab.runtime.block.Costs;
 import org.blklab.runtime.block.Driver;
 import org.blklab.runtime.block.QueueLimits;
@@ -206,7 +207,9 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
     return budget instanceof BudgetMap map ? map : null;
   }
 
-  /** Changes the depth (scsi_change_queue_depth); budgets in use stay. Returns the depth in force. */
+  /**
+   * Changes the depth (scsi_change_queue_depth); budgets in use stay. Returns the depth in force.
+   */
   public int setQueueDepth(int wanted) {
     int depth = limited(wanted);
     if (depth > 0) {
@@ -256,11 +259,18 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   }
 
   /**
-   * Commands of this LUN that are under way (scsi_device_busy): by its map, else by looking at every
-   * taken tag of the host, which costs the caller time.
+   * Commands of this LUN that are under way (scsi_device_busy): by its map, else by looking at
+   * every taken tag of the host, which costs the caller time.
    */
   public int busy() {
     return budget != null ? budget.busy() : host.busyCount.of(this);
+  }
+
+  /** Its host and queue are looked up, which others may have moved away with the counter. */
+  void lookUp() {
+    if (budget != null) {
+      budget.readBeside();
+    }
   }
 
   @Override
@@ -326,6 +336,12 @@ public final class ScsiDevice implements Driver, Disposition.Habits {
   @Override
   public void commitRqs(int hctx) {
     host.driver.ringDoorbell(hctx);
+  }
+
+  /** The mid-layer ends each command alone. */
+  @Override
+  public int poll(int hctx, CompletionBatch batch) {
+    return host.driver.poll(host, hctx);
   }
 
   @Override

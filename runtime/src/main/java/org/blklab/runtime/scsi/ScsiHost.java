@@ -69,7 +69,9 @@ public final class ScsiHost {
     setState(HostState.RUNNING);
   }
 
-  /** The driver's own commands have tags of their own; their pseudo device is a queue of the set. */
+  /**
+   * The driver's own commands have tags of their own; their pseudo device is a queue of the set.
+   */
   private TagSet.Parameters tagParameters() {
     boolean reserves = layer.kernel().has(Behaviour.SCSI_RESERVED_COMMANDS);
     int reserved = reserves ? template.reservedCommands : 0;
@@ -200,6 +202,13 @@ public final class ScsiHost {
     device.setState(DeviceState.DELETED);
     driver.abandon(device);
     runWork.runQueue(device);
+  }
+
+  /** The host goes, with all its LUNs. */
+  public void removeAll() {
+    devices.forEach(this::remove);
+    setState(HostState.CANCEL);
+    setState(HostState.DELETED);
   }
 
   /** Resets the host without need; false if its driver cannot. */

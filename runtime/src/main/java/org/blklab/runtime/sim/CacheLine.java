@@ -1,11 +1,11 @@
 package org.blklab.runtime.sim;
 
 /**
- * A cache line that several CPUs write, as far as time goes: it moves to the CPU that writes it, and
- * moves are served one after the other. A segment's accesses happen all at once here, so their true
- * interleaving is lost; therefore a move costs what it costs on average: the share of writes by other
- * CPUs, and the wait of an M/D/1 queue at the line's utilisation, both measured over the last few
- * hundred microseconds.
+ * A cache line that several CPUs write, as far as time goes: it moves to the CPU that writes it,
+ * and moves are served one after the other. A segment's accesses happen all at once here, so their
+ * true interleaving is lost; therefore a move costs what it costs on average: the share of writes
+ * by other CPUs, and the wait of an M/D/1 queue at the line's utilisation, both measured over the
+ * last few hundred microseconds.
  */
 public final class CacheLine {
   /** Windows of 8.192 us. */
@@ -25,6 +25,9 @@ public final class CacheLine {
   private int allWrites;
   private long window;
   private double utilisation;
+  private double writesPerNs;
+  private double readMoves; // in this window
+  private long[] hadNs; // by CPU: when it last wrote or read the line
 
   /**
    * @param transferNs one move between CPUs
@@ -40,24 +43,50 @@ public final class CacheLine {
     if (cpu == null || transferNs == 0) {
       return;
     }
-    if (share == null) {
-      if (owner < 0 || owner == cpu.id()) {
-        owner = cpu.id();
-        return;
-      }
-      begin(cpu);
+    if (isAlone(cpu)) {
+      owner = cpu.id();
+      return;
     }
     roll(cpu.nowNs() >> WINDOW_SHIFT);
     writes[cpu.id()]++;
     allWrites++;
-    double foreign = 1 - share[cpu.id()];
+    move(cpu, 1 - share[cpu.id()]);
+  }
+
+  /**
+   * Reads something that lies in it: the running CPU pays for the move if another one has written
+   * since it last had the line, which is as likely as the others' rate of writing makes it.
+   */
+  public void read() {
+    Cpu cpu = machine.current();
+    if (cpu == null || transferNs == 0 || isAlone(cpu)) {
+      return;
+    }
+    roll(cpu.nowNs() >> WINDOW_SHIFT);
+    long agoNs = Math.max(0, cpu.nowNs() - hadNs[cpu.id()]);
+    double taken = 1 - StrictMath.exp(-writesPerNs * (1 - share[cpu.id()]) * agoNs);
+    readMoves += taken;
+    move(cpu, taken);
+  }
+
+  /** Whether no other CPU has written it so far. */
+  private boolean isAlone(Cpu cpu) {
+    if (share == null && owner >= 0 && owner != cpu.id()) {
+      begin(cpu);
+    }
+    return share == null;
+  }
+
+  private void move(Cpu cpu, double chance) {
     double waits = 1 + utilisation / (2 * (1 - utilisation));
-    cpu.charge(Machine.STEP_LOCK_WAIT, Math.round(foreign * transferNs * waits));
+    cpu.charge(Machine.STEP_LOCK_WAIT, Math.round(chance * transferNs * waits));
+    hadNs[cpu.id()] = cpu.nowNs();
   }
 
   private void begin(Cpu cpu) {
     share = new double[machine.cpuCount()];
     writes = new int[share.length];
+    hadNs = new long[share.length];
     share[owner] = 1;
     window = cpu.nowNs() >> WINDOW_SHIFT;
   }
@@ -71,6 +100,7 @@ public final class CacheLine {
     long empty = Math.min(now - window - 1, FORGOTTEN_WINDOWS);
     for (long i = 0; i < empty; i++) {
       utilisation *= 1 - WEIGHT;
+      writesPerNs *= 1 - WEIGHT;
     }
     window = now;
   }
@@ -84,7 +114,9 @@ public final class CacheLine {
       }
       together += share[i] * share[i];
     }
-    double busyNs = allWrites * (1 - together) * transferNs;
+    double busyNs = (allWrites * (1 - together) + readMoves) * transferNs;
+    writesPerNs += WEIGHT * ((double) allWrites / (1 << WINDOW_SHIFT) - writesPerNs);
+    readMoves = 0;
     utilisation += WEIGHT * (busyNs / (1 << WINDOW_SHIFT) - utilisation);
     utilisation = Math.min(utilisation, MAX_UTILISATION);
     allWrites = 0;

@@ -2,10 +2,11 @@ package org.blklab.runtime.sim;
 
 /**
  * The tasks that want a CPU, as the fair scheduler (EEVDF, kernel 6.6 and later) keeps them. Those
- * of kblockd weigh more than the others, so their virtual time passes slower. A task is eligible while it has had no more than the average; among the
- * eligible the one with the earliest deadline runs. One that goes to sleep having had more than the
- * average stays in the queue until its turn comes (delayed dequeue), and so pays for it. The
- * running task counts among them. Source: Linux, kernel/sched/fair.c.
+ * of kblockd weigh more than the others, so their virtual time passes slower. A task is eligible
+ * while it has had no more than the average; among the eligible the one with the earliest deadline
+ * runs. One that goes to sleep having had more than the average stays in the queue until its turn
+ * comes (delayed dequeue), and so pays for it. The running task counts among them. Source: Linux,
+ * kernel/sched/fair.c.
  */
 final class FairQueue {
   /** Weight of a task of nice 0 (sched_prio_to_weight). */

@@ -39,8 +39,10 @@ public final class RandomStream {
     return result;
   }
 
-  /** Uniform in 0 … bound − 1, bound at least 1; by multiplication, so with a bias below 2^-20 for any
-   * bound below 2^44. */
+  /**
+   * Uniform in 0 … bound − 1, bound at least 1; by multiplication, so with a bias below 2^-20 for
+   * any bound below 2^44.
+   */
   public long below(long bound) {
     if (bound <= 0) {
       throw new IllegalArgumentException("bound " + bound);

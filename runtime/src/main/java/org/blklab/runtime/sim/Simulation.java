@@ -137,7 +137,10 @@ public final class Simulation {
    * CPU go on with its next segment at once instead of through the queue.
    */
   boolean tryAdvance(long timeNs) {
-    if (stopRequested || timeNs > limitNs || queue.headTimeNs() <= timeNs || eventsRun >= pauseEvents) {
+    if (stopRequested
+        || timeNs > limitNs
+        || queue.headTimeNs() <= timeNs
+        || eventsRun >= pauseEvents) {
       return false;
     }
     nowNs = timeNs;

@@ -6,8 +6,8 @@ import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * Times in nanoseconds: exact count, sum, minimum and maximum; percentiles by HdrHistogram to three
- * digits (two for life stages). Begins small, for thousands of LUNs may have one each, and allocates
- * only while its range grows.
+ * digits (two for life stages). Begins small, for thousands of LUNs may have one each, and
+ * allocates only while its range grows.
  */
 public final class LatencyHistogram {
   private final int digits;

@@ -9,8 +9,8 @@ import org.blklab.runtime.block.Request;
 import org.blklab.runtime.stats.StageStats.Stage;
 
 /**
- * What plots need of one LUN beyond its measurements: where the head went, and the slowest requests.
- * Of bounded size, whatever the length of the run.
+ * What plots need of one LUN beyond its measurements: where the head went, and the slowest
+ * requests. Of bounded size, whatever the length of the run.
  */
 public final class LunRecording {
   /** Dispatches that are kept: every one at first, then every second, every fourth … */
@@ -31,7 +31,13 @@ public final class LunRecording {
    * @param stageNs by {@link Stage}, in their order
    */
   public record Life(
-      long startNs, long latencyNs, String op, long sector, int sectors, String task, long[] stageNs) {}
+      long startNs,
+      long latencyNs,
+      String op,
+      long sector,
+      int sectors,
+      String task,
+      long[] stageNs) {}
 
   /** The driver starts a request. */
   public void dispatched(Request rq, long nowNs) {

@@ -132,8 +132,8 @@ public final class SysfsTree {
   }
 
   /**
-   * Starts a write by a shell with root's rights. The operation goes on in steps; what is no file is
-   * refused at once: EISDIR for a folder, ENOENT for what is not there.
+   * Starts a write by a shell with root's rights. The operation goes on in steps; what is no file
+   * is refused at once: EISDIR for a folder, ENOENT for what is not there.
    *
    * @param text what is written, with the newline that {@code echo} adds, if any
    */

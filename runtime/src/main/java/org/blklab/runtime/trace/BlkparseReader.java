@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public final class BlkparseReader {
   private static final Pattern LINE =
       Pattern.compile(
-          " *(\\d+),(\\d+) +(\\d+) +(\\d+) +(\\d+)\\.(\\d{9}) +(\\d+) +([A-Z]{1,2}) +([A-Z]+) ?(.*)");
+          " *(\\d+),(\\d+) +(\\d+) +(\\d+) +(\\d+)\\.(\\d{9}) +(\\d+) +([A-Z]{1,2}) +([A-Z]+)"
+              + " ?(.*)");
   private static final Pattern EXTENT = Pattern.compile("(\\d+) ([+/]) (\\d+) ?(.*)");
   private static final Pattern PLACE = Pattern.compile("(\\d+) (\\[-?\\d+\\])");
   private static final Pattern COMM = Pattern.compile("\\[(.*)\\](?: (\\d+))?");

@@ -91,8 +91,8 @@ public final class BlktraceReader {
   }
 
   /**
-   * Puts a file into the order of the files' next events. Of equal times the one that is first stays
-   * so, but among the others a newcomer goes ahead: the order in which blkparse prints them.
+   * Puts a file into the order of the files' next events. Of equal times the one that is first
+   * stays so, but among the others a newcomer goes ahead: the order in which blkparse prints them.
    */
   private static void enqueue(int file, List<Integer> order, TraceRecord[] heads) {
     if (heads[file] == null) {

@@ -27,8 +27,8 @@ import org.blklab.runtime.sim.Task;
 /**
  * Writes what passes the doors of one queue as blktrace does, version 7: a file {@code
  * NAME.blktrace.CPU} for each CPU up to the last that saw something, and beside them what blkparse
- * makes of it, in {@code NAME.txt}. The files get their names when the trace is closed, so none is ever
- * half-written.
+ * makes of it, in {@code NAME.txt}. The files get their names when the trace is closed, so none is
+ * ever half-written.
  */
 public final class BlktraceWriter implements Probe, AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;

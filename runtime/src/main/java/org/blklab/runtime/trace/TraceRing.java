@@ -108,8 +108,8 @@ public final class TraceRing implements Probe {
 
   /**
    * The number of events after which the record {@code back} places before the last one had just
-   * been made, counting several records of one event once; 0 if there are not so many, -1 if that is
-   * no longer known.
+   * been made, counting several records of one event once; 0 if there are not so many, -1 if that
+   * is no longer known.
    */
   public long eventsAt(long back) {
     long known = Math.min(count, capacity);

@@ -70,7 +70,8 @@ final class TraceStream implements Closeable {
       magic = buffer.getInt(0);
     }
     if ((magic & 0xffffff00) != TraceAction.MAGIC) {
-      throw new IOException(name + ": not a blktrace file (no magic number at byte " + offset + ")");
+      throw new IOException(
+          name + ": not a blktrace file (no magic number at byte " + offset + ")");
     }
     if ((magic & 0xff) != TraceAction.VERSION) {
       throw new IOException(

@@ -2,7 +2,9 @@ package org.blklab.runtime.workload;
 
 import org.blklab.runtime.workload.option.JobOptions.Lifetime;
 
-/** When a job began, until when it may go on, and whether it still ramps up, when nothing counts. */
+/**
+ * When a job began, until when it may go on, and whether it still ramps up, when nothing counts.
+ */
 final class JobClock {
   private final Lifetime lifetime;
   private long epochNs;

@@ -31,6 +31,8 @@ final class DiagnosticsTest {
         "queue on ^sdb^ { nr_requests = 5 }                        | UNKNOWN_NAME",
         "queue on sda { wbt_lat_usec = ^2500ns^ }                  | BAD_VALUE",
         "lun sdb : ^hddd^                                          | UNKNOWN_MODEL",
+        "host nb : null_blk { irqmode = ^\"x\"^ }                    | WRONG_TYPE",
+        "host nb : null_blk { hw_queue_depth = ^\"0x2801\"^ }        | OUT_OF_RANGE",
         "lun sdb : hdd on ^m^                                      | UNKNOWN_NAME",
         "lun ^sda^ : hdd                                           | DUPLICATE_NAME",
         "lun sdb : hdd { size = ^5s^ }                             | WRONG_TYPE",

@@ -54,6 +54,14 @@ final class ImpliedRunTest {
   }
 
   @Test
+  void trace_behindTheLastRun_isNoted() {
+    assertThat(Texts.rendered(Texts.file(BASE + "run 1s\ntrace sda to \"x\"")))
+        .contains("note[N003]: no time passes after this, so the trace stays empty");
+    assertThat(Texts.file(BASE + "run 1s\ntrace sda to \"x\"\nrun 1s").diagnostics()).isEmpty();
+    assertThat(Texts.file(BASE + "trace sda to \"x\"").diagnostics()).isEmpty();
+  }
+
+  @Test
   void entry_atThePrompt_getsNone() {
     // when
     Compiled compiled =

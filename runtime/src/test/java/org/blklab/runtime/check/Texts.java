@@ -26,7 +26,8 @@ final class Texts {
       Compiler.of(
           TestCatalogue.catalogue(),
           List.of(
-              preset(Kind.DEVICE, "exos-16t", "device exos-16t : hdd { size = 16t; rpm = 7200rpm }"),
+              preset(
+                  Kind.DEVICE, "exos-16t", "device exos-16t : hdd { size = 16t; rpm = 7200rpm }"),
               preset(Kind.HOST, "fast", "host fast : null_blk { hw_queue_depth = 1024 }")),
           new FioOptions(),
           EnumSet.allOf(Feature.class));

@@ -191,7 +191,8 @@ final class ConformanceTest {
   @Test
   void directory_bothModes_givesTwoRowsEach() throws Exception {
     // when
-    List<Row> rows = rows(Events.RECORDED.resolve(RANDOM), EnumSet.of(Row.Mode.REPLAY, Row.Mode.FREE));
+    List<Row> rows =
+        rows(Events.RECORDED.resolve(RANDOM), EnumSet.of(Row.Mode.REPLAY, Row.Mode.FREE));
     // then
     assertThat(rows).extracting(Row::mode).containsExactly(Row.Mode.REPLAY, Row.Mode.FREE);
     assertThat(rows.getLast().order()).isEqualTo(Row.Order.NOT_COMPARED);

@@ -237,7 +237,8 @@ final class BisectRunTest {
             100));
     assertThat(said)
         .anyMatch(line -> line.startsWith("bisect: each of these is enough: "))
-        .anyMatch(line -> line.contains(name(2)) && line.contains(" or ") && line.contains(name(9)));
+        .anyMatch(
+            line -> line.contains(name(2)) && line.contains(" or ") && line.contains(name(9)));
   }
 
   @Test

@@ -48,7 +48,8 @@ final class DiscardMergeTest {
 
   private long merged() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return BlktraceReader.read(files.filter(one -> one.toString().contains(".blktrace.")).toList())
+      return BlktraceReader.read(
+              files.filter(one -> one.toString().contains(".blktrace.")).toList())
           .stream()
           .filter(record -> (record.action() & 0xffff) == TraceAction.BACKMERGE)
           .count();

@@ -46,7 +46,9 @@ class StuckTasksTest {
             kernel "6.12" { patch budget-map-v4; %s }
             costs late : default { waiter-visible = 20us from "test" }
             machine { cpus = 4; costs = late }
-            host d : scsi_debug { ndelay = 10us; max_queue = 1; host_max_queue = 1; submit_queues = 4 }
+            host d : scsi_debug {
+              ndelay = 10us; max_queue = 1; host_max_queue = 1; submit_queues = 4
+            }
             lun sda : constant on d
             queue on sda { scheduler = mq-deadline }
             workload w on sda {

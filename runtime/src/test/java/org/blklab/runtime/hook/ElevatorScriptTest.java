@@ -73,7 +73,9 @@ final class ElevatorScriptTest {
     String scenario =
         HookRun.READER
             + """
-            elevator base : js "mine.mjs" { lookahead = 64; patience = 5ms; greedy = on; kind = odd }
+            elevator base : js "mine.mjs" {
+              lookahead = 64; patience = 5ms; greedy = on; kind = odd
+            }
             elevator mine : base { lookahead = 8; share = 25% }
             queue on sda { scheduler = mine; iosched.patience = 7ms }
             sda.queue.iosched.lookahead = 16

@@ -59,6 +59,7 @@ final class ObserverTest {
     String scenario =
         """
         lun sda : constant { completion_nsec = 100us }
+        queue on sda { scheduler = mq-deadline }
         workload w on sda { rw = write; bs = 4k; direct = on; number_ios = 1; offset = 1m }
         on block_rq_complete (rq) js {
           print(rq.op, rq.lun, rq.sector, rq.sectors, rq.end, rq.sync, rq.tag, rq.job, rq.prio,

@@ -133,7 +133,9 @@ final class SandboxTest {
     String scenario =
         HookRun.READER
             + """
-            js { var left = (typeof left === "undefined" ? 0 : left) + 1; const n = blk.counter("n") }
+            js {
+              var left = (typeof left === "undefined" ? 0 : left) + 1; const n = blk.counter("n")
+            }
             on block_rq_complete (rq) js { n.value = left; left++ }
             compare {
               variant a { }

@@ -21,7 +21,8 @@ final class WorkloadScriptTest {
         export function next(now) {
           if (n === 5) return null;
           n++;
-          return { op: n === 3 ? "write" : "read", offset: n * 8192, size: 4096, after: 1 * blk.ms };
+          const op = n === 3 ? "write" : "read";
+          return { op, offset: n * 8192, size: 4096, after: 1 * blk.ms };
         }
         """;
     String scenario =
@@ -156,7 +157,8 @@ final class WorkloadScriptTest {
     HookRun run =
         run(
             device,
-            "lun tape : js \"w.mjs\"\nworkload s on tape { rw = read; number_ios = 1; direct = on }");
+            "lun tape : js \"w.mjs\"\n"
+                + "workload s on tape { rw = read; number_ios = 1; direct = on }");
     // then
     assertThat(run.exitCode()).isEqualTo(107);
     assertThat(run.shown()).contains("service_time must return nanoseconds");

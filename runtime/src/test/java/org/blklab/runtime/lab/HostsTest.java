@@ -50,7 +50,9 @@ class HostsTest {
         host n : nvme { io_queue_depth = 8 }
         for i in 1..2 { lun "nvme0n${i}" : constant on n { completion_nsec = 1ms } }
         for i in 1..2 {
-          workload "w${i}" on "nvme0n${i}" { rw = randread; iodepth = 8; runtime = 100ms; time_based = on }
+          workload "w${i}" on "nvme0n${i}" {
+            rw = randread; iodepth = 8; runtime = 100ms; time_based = on
+          }
         }
         run
         """;
@@ -91,9 +93,9 @@ class HostsTest {
     // when
     String drawing =
         Lab.drawing(
-            plan(
-                    "machine { cpus = 2 }\nhost v : virtio_blk { num_queues = 2; queue_size = 128; indirect = off }\n"
-                        + "lun vda : hdd on v\n")
+            plan("machine { cpus = 2 }\n"
+                     + "host v : virtio_blk { num_queues = 2; queue_size = 128; indirect = off }\n"
+                     + "lun vda : hdd on v\n")
                 .plan()
                 .orElseThrow(),
             false);
@@ -123,7 +125,9 @@ class HostsTest {
   void thirdLun_ofAHostForTwo_isRefused(String host, String property) {
     // given
     String text =
-        "host h : " + host + "\nfor i in 1..%d { lun \"sd${i}\" : constant on h { target = 0 } }\nrun 1ms\n";
+        "host h : "
+            + host
+            + "\nfor i in 1..%d { lun \"sd${i}\" : constant on h { target = 0 } }\nrun 1ms\n";
     // when, then
     run(text.formatted(2));
     assertThatThrownBy(() -> Lab.scenario(text.formatted(3)).run())

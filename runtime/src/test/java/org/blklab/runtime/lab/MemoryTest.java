@@ -21,7 +21,9 @@ class MemoryTest {
     String text =
         """
         lun x : %s
-        workload w on x { rw = randwrite; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = %d }
+        workload w on x {
+          rw = randwrite; bs = 4k; iodepth = 32; ioengine = libaio; number_ios = %d
+        }
         """
             .formatted(device, IOS);
     LiveGraph graph = new LiveGraph(1, LIBRARY);

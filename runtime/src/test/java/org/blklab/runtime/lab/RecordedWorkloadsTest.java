@@ -170,7 +170,8 @@ class RecordedWorkloadsTest {
   void jobScript_withArrivals_isEndless() {
     // when
     Checked checked =
-        Lab.check(request(DISK + "workload w on sda { arrival = 9/s; job { fsync } }\nrun\n"), files);
+        Lab.check(
+            request(DISK + "workload w on sda { arrival = 9/s; job { fsync } }\nrun\n"), files);
     // then
     assertThat(checked.diagnostics()).singleElement().satisfies(
         error -> assertThat(error.message()).contains("goes on for ever"));

@@ -18,6 +18,7 @@ final class ScenarioTest {
       """
       param depth = 1
       lun sda : constant { completion_nsec = 100us; parallel = 4 }
+      queue on sda { scheduler = mq-deadline }
       workload r on sda {
         rw = randread; iodepth = depth; ioengine = libaio; direct = on; number_ios = 200
       }
@@ -55,7 +56,7 @@ final class ScenarioTest {
     assertThat(results.status()).isEqualTo(RunOutcome.Status.EXPECTATION_FAILED);
     ExpectationResult failed = results.expectations().getFirst();
     assertThat(failed.text()).isEqualTo("run until r.read.ios > 500");
-    assertThat(failed.message()).contains(":6: never held; nothing was left to do at ");
+    assertThat(failed.message()).contains(":7: never held; nothing was left to do at ");
     assertThat(failed.left()).isEqualTo("r.read.ios = 200");
     assertThat(results.lines()).containsExactly("200");
   }
@@ -111,7 +112,8 @@ final class ScenarioTest {
     Scenario scenario = Lab.scenario(TEXT).seed(7);
     // when, then
     assertThat(scenario.run().measurements()).isEqualTo(scenario.copy().run().measurements());
-    assertThat(scenario.seed(8).run().measurements()).isNotEqualTo(Lab.scenario(TEXT).seed(7).run().measurements());
+    assertThat(scenario.seed(8).run().measurements())
+        .isNotEqualTo(Lab.scenario(TEXT).seed(7).run().measurements());
   }
 
   @Test

@@ -107,8 +107,9 @@ final class ScriptedExperimentTest implements Output {
             const all = [1, 2, 4].map((depth) => base.copy().set({ depth }));
             const results = blk.run_all(all);
             print(results.map((r) => Math.round(r.get("r.read.iops") / 1000)));
-            print(results[0].passed, results[0].text("r.read.ios"), results[0].measurements["r.read.ios"],
-              results[0].get("r.write.clat.mean"));
+            const first = results[0];
+            print(first.passed, first.text("r.read.ios"), first.measurements["r.read.ios"],
+              first.get("r.write.clat.mean"));
             """);
     // then
     assertThat(shown()).isEmpty();

@@ -36,16 +36,16 @@ class SwitchTruthTest {
               + every + (fromUs + 1000 * periodMs) + "us { nullb0.queue.scheduler = none }\n";
     }
     return """
-        kernel "%s"
-        machine { cpus = 1; hz = 250; costs = truth-vm }
-        host n : null_blk { irqmode = 2 }
-        lun nullb0 : constant on n { completion_nsec = 100us; size = 1g }
-        queue on nullb0 { scheduler = %s }
-        workload r on nullb0 {
-          rw = randread; bs = 4k; ioengine = libaio; iodepth = 1; direct = on
-          runtime = 400ms; time_based = on
-        }
-        """
+    kernel "%s"
+    machine { cpus = 1; hz = 250; costs = truth-vm }
+    host n : null_blk { irqmode = 2 }
+    lun nullb0 : constant on n { completion_nsec = 100us; size = 1g }
+    queue on nullb0 { scheduler = %s }
+    workload r on nullb0 {
+      rw = randread; bs = 4k; ioengine = libaio; iodepth = 1; direct = on
+      runtime = 400ms; time_based = on
+    }
+    """
             .formatted(kernel, elevator)
         + writes
         + "run\n";
@@ -64,7 +64,8 @@ class SwitchTruthTest {
     Map<String, Double> measured =
         run(text(kernel, elevator, attribute, written, repetition));
     // then
-    // a write that freezes nothing is 16 us long; where writes and I/Os are in step here (81 I/Os of
+    // a write that freezes nothing is 16 us long; where writes and I/Os are in step here (81 I/Os
+    // of
     // 123.7 us to a write on 7.2) an interrupt falls into nearly each, so the shortest is taken
     String which = recordedUs > 1000 ? "p50" : "min";
     double duration = measured.get("machine.writes." + which) / US;

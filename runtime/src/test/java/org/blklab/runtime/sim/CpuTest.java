@@ -201,7 +201,8 @@ class CpuTest {
     sim.runUntil(10_000);
     // then: CPU 0 leaves its first idle state (7), switches (100) and has the softirq's 20; the IPI
     // takes 1000 and finds CPU 1 in the same idle state
-    assertThat(seen).containsExactly("soft0@" + (7 + 100 + 20), "soft1@" + (7 + 100 + 1000 + 7 + 20));
+    assertThat(seen)
+        .containsExactly("soft0@" + (7 + 100 + 20), "soft1@" + (7 + 100 + 1000 + 7 + 20));
   }
 
   @Test

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Spec 07 §6.4 and vector 15: what a lock lets through, by the bounds of an asymptotic analysis. */
+/**
+ * Spec 07 §6.4 and vector 15: what a lock lets through, by the bounds of an asymptotic analysis.
+ */
 class SimLockTest {
   private static final long RUN_NS = 20_000_000;
 

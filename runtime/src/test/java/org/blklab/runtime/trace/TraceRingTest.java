@@ -21,6 +21,7 @@ final class TraceRingTest {
       kernel "6.18"
       machine { cpus = 1 }
       lun a : constant
+      queue on a { scheduler = mq-deadline }
       workload r on a { rw = randread; bs = 4k; direct = on; number_ios = 10 }
       """;
 

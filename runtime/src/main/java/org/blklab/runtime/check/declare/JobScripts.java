@@ -27,7 +27,11 @@ public final class JobScripts {
   List<JobStep> job(Item.Job job) {
     List<JobStep> steps = steps(job.steps());
     if (job.steps().isEmpty()) {
-      checking.error(Code.MISSING_PROPERTY, job.span(), "this job does nothing", "give it a step, such as `read 4k random`");
+      checking.error(
+          Code.MISSING_PROPERTY,
+          job.span(),
+          "this job does nothing",
+          "give it a step, such as `read 4k random`");
     }
     return steps;
   }

@@ -29,7 +29,8 @@ public final class HookPaths {
   boolean measures(Path path, boolean groups) {
     List<Path.Part> parts = path.parts();
     String first = parts.getFirst().name();
-    boolean variant = checking.env.root(first).isEmpty() && checking.env.variants.containsKey(first);
+    boolean variant =
+        checking.env.root(first).isEmpty() && checking.env.variants.containsKey(first);
     int at = variant ? 1 : 0;
     return parts.size() > at
         && parts.get(at).name().equals(HOOK)

@@ -28,7 +28,15 @@ public final class KernelValues {
    * What a kernel attribute is set to before the run: a whole number in the kernel's unit, or text.
    */
   Optional<Value> initial(PropertySpec spec, Expr expr) {
-    Optional<Value> value = text(spec, expr).map(KernelValues::numberIfWhole);
+    boolean parameter = isParameter(spec);
+    Optional<Value> value = text(spec, expr).map(text -> numberIfWhole(text, parameter));
+    if (parameter && value.filter(v -> !v.isNumber()).isPresent()) {
+      checking.error(
+          Code.WRONG_TYPE,
+          expr.span(),
+          "expected " + spec.expected() + ", found " + checking.quoted(expr.span()));
+      return Optional.empty();
+    }
     double number = value.filter(Value::isNumber).map(Value::asDouble).orElse(spec.min());
     if (number < spec.min() || number > spec.max()) {
       checking.error(
@@ -44,9 +52,18 @@ public final class KernelValues {
     return value;
   }
 
-  private static Value numberIfWhole(String text) {
+  /** A module's parameter, which has limits of its own: nobody else would refuse a text. */
+  private static boolean isParameter(PropertySpec spec) {
+    return spec.unit() != KernelUnit.TEXT && spec.min() > -Double.MAX_VALUE;
+  }
+
+  /**
+   * @param orHex whether hexadecimal is a number, too, as for a module's bits; a file gets it as text
+   */
+  private static Value numberIfWhole(String text, boolean orHex) {
     try {
-      return Value.count(Long.parseLong(text));
+      boolean hex = orHex && text.startsWith("0x");
+      return Value.count(hex ? Long.decode(text) : Long.parseLong(text));
     } catch (NumberFormatException noNumber) {
       return new Value.Text(text);
     }

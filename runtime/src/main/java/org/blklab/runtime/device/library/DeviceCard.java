@@ -29,7 +29,8 @@ public record DeviceCard(Preset preset, long capacityBytes, List<Row> rows, List
    * @param iops commands per second
    * @param p50Ns median latency, and higher quantiles
    */
-  public record Row(Load load, State state, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
+  public record Row(
+      Load load, State state, double iops, double meanNs, long p50Ns, long p99Ns, long p999Ns) {
     public double bytesPerSec() {
       return iops * load.bytes();
     }

@@ -43,7 +43,8 @@ final class RaidModels {
   private static final List<DeviceProperty> STRIPED =
       List.of(MEMBER, members(4), CHUNK, SLOTS, INTERFACE);
 
-  private static final List<DeviceProperty> MIRRORED = List.of(MEMBER, members(2), SLOTS, INTERFACE);
+  private static final List<DeviceProperty> MIRRORED =
+      List.of(MEMBER, members(2), SLOTS, INTERFACE);
 
   private RaidModels() {}
 

@@ -66,9 +66,12 @@ final class BfqDevice {
     return busy[0] + busy[1] + busy[2];
   }
 
-  /** From when the first period of a new queue's injection limit counts, in ticks. */
+  /**
+   * From when the first period of a new queue's injection limit counts, in ticks. The kernel had 0
+   * once, which ticks of 64 bits have left behind when it boots.
+   */
   long limitDecreasedAtStart() {
-    return limitAgesFromBirth ? tick() : 0;
+    return limitAgesFromBirth ? tick() : Times.NEVER;
   }
 
   /** B37: lets the hardware queues run if there is something to do. */

@@ -135,21 +135,19 @@ final class Injection {
     boolean freely = !served.isRaised() || !served.shortThink;
     for (Entity at = fair.firstActive(); at != null; at = FairScheduler.nextOnList(at)) {
       BfqQueue queue = BfqQueue.of(at);
-      if (!queue.isEmpty() && (freely || queue.isRaised()) && canServe(queue) && allows(queue)) {
+      if (queue.isEmpty() || !freely && !queue.isRaised() || !canServe(queue)) {
+        continue;
+      }
+      // Large requests on flash one at a time, where the drive prefers them to small ones.
+      boolean large = device.isFlash() && queue.next.sectors() >= LARGE_SECTORS;
+      if (!skipsLarge) {
+        limit = large ? Math.min(1, limit) : served.injectLimit; // a limit raised above is lost
+      }
+      if (skipsLarge ? !large || device.inDriver == 0 : device.inDriver < limit) {
         injected = true;
         return queue;
       }
     }
     return null;
-  }
-
-  /** Not too many large requests on flash, where the drive prefers them to small ones. */
-  private boolean allows(BfqQueue queue) {
-    boolean large = device.isFlash() && queue.next.sectors() >= LARGE_SECTORS;
-    if (skipsLarge) {
-      return !large || device.inDriver == 0;
-    }
-    int limit = device.inService.injectLimit;
-    return device.inDriver < (large ? Math.min(1, limit) : limit);
   }
 }

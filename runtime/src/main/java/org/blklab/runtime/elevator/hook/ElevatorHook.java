@@ -84,8 +84,9 @@ public interface ElevatorHook {
   }
 
   /**
-   * The least depth that {@link #limitDepth} will answer for the present settings, at least 1; asked
-   * after initSched and before depthUpdated. The tags wake fewer waiters at a time for a small one.
+   * The least depth that {@link #limitDepth} will answer for the present settings, at least 1;
+   * asked after initSched and before depthUpdated. The tags wake fewer waiters at a time for a
+   * small one.
    */
   default int minDepth() {
     return 1;

@@ -74,7 +74,8 @@ final class CommandFiller {
       case DeviceCommand.UNIT_BUSY -> command.end(HostByte.OK, StatusByte.BUSY);
       case DeviceCommand.LINK_ERROR -> command.end(HostByte.SOFT_ERROR, 0);
       case DeviceCommand.ABORTED -> command.end(HostByte.OK, StatusByte.TASK_ABORTED);
-      default -> throw new IllegalStateException("device status " + deviceStatus + "; please report");
+      default ->
+          throw new IllegalStateException("device status " + deviceStatus + "; please report");
     }
   }
 

@@ -18,8 +18,8 @@ import org.blklab.runtime.sim.Machine;
 
 /**
  * An adapter that hands commands to the hardware behind its LUNs as they come and takes completions
- * by interrupt. A full device answers TASK SET FULL, unless the adapter's firmware keeps what is too
- * much for it.
+ * by interrupt. A full device answers TASK SET FULL, unless the adapter's firmware keeps what is
+ * too much for it.
  */
 public final class HardwareAdapter
     implements HostDriver, Device.Host, EventHandler, Interrupts.Sink, TagSet.Visitor {

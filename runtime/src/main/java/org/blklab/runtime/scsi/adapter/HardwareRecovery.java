@@ -10,7 +10,9 @@ final class HardwareRecovery implements Recovery {
   /** What a probe takes beside the way there and back; an assumption. */
   private static final long PROBE_NS = 100_000;
 
-  /** Waits of libata's attempts to reset a drive that does not answer, in seconds (ata_eh_reset). */
+  /**
+   * Waits of libata's attempts to reset a drive that does not answer, in seconds (ata_eh_reset).
+   */
   private static final long ATA_RESETS_NS = (10 + 10 + 35 + 5) * 1_000_000_000L;
 
   private final HardwareAdapter adapter;

@@ -7,6 +7,7 @@ import org.blklab.runtime.scsi.HostDriver;
 import org.blklab.runtime.scsi.Recovery;
 import org.blklab.runtime.scsi.ScsiCommand;
 import org.blklab.runtime.scsi.ScsiDevice;
+import org.blklab.runtime.scsi.ScsiHost;
 import org.blklab.runtime.sim.Cpu;
 import org.blklab.runtime.sim.EventHandler;
 import org.blklab.runtime.sim.IrqHandler;
@@ -15,8 +16,10 @@ import org.blklab.runtime.sim.RandomStream;
 import org.blklab.runtime.sim.SimLock;
 
 /**
- * The scsi_debug driver: a RAM disk that answers at once or after a high-resolution timer of its own
- * on the submitting CPU. Source: spec 06 §15, 09 F6. Not modelled: zones, polling, provisioning.
+ * The scsi_debug driver: a RAM disk that answers at once or after a high-resolution timer of its
+ * own on the submitting CPU; a polled command has no timer but a time from which on it is found.
+ * One driver serves all hosts of the module. Source: spec 06 §15, 09 F6. Not modelled: zones,
+ * provisioning.
  */
 public final class ScsiDebugDriver
     implements HostDriver, Recovery, EventHandler, IrqHandler, TagSet.Visitor {
@@ -44,6 +47,7 @@ public final class ScsiDebugDriver
   private final SimLock storeLock;
   private final CommandTable waiting = new CommandTable();
   private final CommandTable ended = new CommandTable();
+  private final CommandList polled = new CommandList(); // of all hosts and queues for polling
   private boolean dirty; // written since the last SYNCHRONIZE CACHE
   private ScsiDevice resetting; // whose commands are being forgotten
 
@@ -88,6 +92,9 @@ public final class ScsiDebugDriver
     long delayNs = delayNs(rq, machine.nowNs() - startNs);
     if (delayNs == 0) {
       command.device().host().done(command);
+    } else if ((rq.flags() & Op.POLLED) != 0) {
+      command.setDriverLong(machine.nowNs() + delayNs);
+      polled.add(command);
     } else {
       Cpu cpu = machine.current();
       command.setVector(cpu == null ? rq.cpu() : cpu.id());
@@ -140,6 +147,25 @@ public final class ScsiDebugDriver
   }
 
   @Override
+  public int poll(ScsiHost host, int hwQueue) {
+    long now = machine.nowNs();
+    int found = 0;
+    ScsiCommand each = polled.first();
+    while (each != null) {
+      ScsiCommand following = each.next();
+      if (each.driverLong() <= now
+          && each.request().hctx() == hwQueue
+          && each.device().host() == host) {
+        polled.remove(each);
+        host.done(each);
+        found++;
+      }
+      each = following;
+    }
+    return found;
+  }
+
+  @Override
   public void onEvent(int kind, int slot) {
     ScsiCommand command = waiting.take(slot);
     if (command != null) {
@@ -179,7 +205,7 @@ public final class ScsiDebugDriver
   }
 
   private void forget(ScsiCommand command) {
-    if (!waiting.forget(command)) {
+    if (!polled.remove(command) && !waiting.forget(command)) {
       ended.forget(command);
     }
   }

@@ -1,8 +1,8 @@
 package org.blklab.runtime.scsi.adapter;
 
 /**
- * Parameters of scsi_debug by their kernel names; those that shape responses can be changed while it
- * runs. Source: spec 06 §15.
+ * Parameters of scsi_debug by their kernel names; those that shape responses can be changed while
+ * it runs. Source: spec 06 §15.
  */
 public final class ScsiDebugParameters {
   /** Bits of {@code opts}. */
@@ -19,6 +19,8 @@ public final class ScsiDebugParameters {
   public static final int OPT_NO_WRITE_CACHE = 0x1000;
   public static final int OPT_HOST_BUSY = 0x8000;
 
+  private int pollQueues;
+  private long devSizeMb;
   int delay = 1;
   long ndelay;
   boolean random;
@@ -28,6 +30,33 @@ public final class ScsiDebugParameters {
   int opts;
   long mediumErrorStart = 0x1234;
   int mediumErrorCount = 10;
+
+  /**
+   * How many of {@code submit_queues} are for polling, as the module cuts it: none of a single one,
+   * and one at least stays for the rest.
+   */
+  public static int pollQueues(int wanted, int submitQueues) {
+    if (submitQueues < 2 || wanted < 1) {
+      return 0;
+    }
+    int rest = submitQueues < 3 ? 1 : submitQueues - 1;
+    return wanted >= submitQueues ? rest : wanted;
+  }
+
+  /** What shows how it was set up: queues for polling, and MiB of a LUN, 0 for its own size. */
+  public ScsiDebugParameters loaded(int queuesForPolling, long sizeMb) {
+    pollQueues = queuesForPolling;
+    devSizeMb = sizeMb;
+    return this;
+  }
+
+  public int pollQueues() {
+    return pollQueues;
+  }
+
+  public long devSizeMb() {
+    return devSizeMb;
+  }
 
   /** Ticks until the response; 0: within queuecommand, negative: at once by a worker. */
   public ScsiDebugParameters delay(int ticks) {

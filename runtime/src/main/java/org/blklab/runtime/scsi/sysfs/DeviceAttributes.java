@@ -60,14 +60,22 @@ public final class DeviceAttributes {
     list.add(
         ScsiAttribute.of(
             "state",
-            "running, offline, blocked, …; running and offline can be written, each from the other.",
+            "running, offline, blocked, …; running and offline can be written, each from the"
+                + " other.",
             () -> device.state().text(),
             this::storeState));
     counts(list);
     list.add(
+        ScsiAttribute.of(
+            "cdl_enable",
+            "1: commands have duration limits, which no LUN here supports (from 6.5 on).",
+            () -> 0,
+            text -> isBoolean(text) ? Errno.EOPNOTSUPP : Errno.EINVAL));
+    list.add(
         ScsiAttribute.of("delete", "A write of any text removes the LUN.", () -> "", this::delete));
     list.add(
-        ScsiAttribute.of("rescan", "A write of any text asks the LUN anew.", () -> "", _ -> Errno.OK));
+        ScsiAttribute.of(
+            "rescan", "A write of any text asks the LUN anew.", () -> "", _ -> Errno.OK));
     return List.copyOf(list);
   }
 
@@ -119,6 +127,14 @@ public final class DeviceAttributes {
       value = Math.min(value * base + digit, Integer.MAX_VALUE);
     }
     return value;
+  }
+
+  /** What kstrtobool takes for yes or no: the first letter decides, after an o the second. */
+  private static boolean isBoolean(String text) {
+    String lower = text.toLowerCase(java.util.Locale.ROOT);
+    return !lower.isEmpty() && "yt1nf0".indexOf(lower.charAt(0)) >= 0
+        || lower.startsWith("on")
+        || lower.startsWith("of");
   }
 
   private Errno storeRampUp(String text) {

@@ -118,8 +118,8 @@ public final class DirectIo implements IoPort, BioEnd {
   }
 
   @Override
-  public int poll() {
-    return poller.look();
+  public int poll(boolean together) {
+    return poller.look(together);
   }
 
   @Override

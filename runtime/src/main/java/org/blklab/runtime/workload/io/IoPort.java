@@ -23,8 +23,12 @@ public interface IoPort {
   /** An operation beside those of {@code block.Op}: dirty pages of a range start to be written. */
   int START_RANGE = -1;
 
-  /** Looks for I/Os that ended without an interrupt; returns how many. */
-  int poll();
+  /**
+   * Looks for I/Os that ended without an interrupt; returns how many.
+   *
+   * @param together whether the block layer may end them together, as io_uring lets it
+   */
+  int poll(boolean together);
 
   /**
    * Begins to hand in an I/O.

@@ -54,8 +54,8 @@ final class JournaledIo implements IoPort, IoDone {
   }
 
   @Override
-  public int poll() {
-    return below.poll();
+  public int poll(boolean together) {
+    return below.poll(together);
   }
 
   @Override

@@ -10,8 +10,9 @@ import org.blklab.runtime.sim.Task;
  * The first process of fio, which creates the processes of all jobs and then lets one after the
  * other go. The fair scheduler owes each of them CPU time from then: the first one most, because a
  * helper thread that had just gone to sleep was still in the queue when it was created, and so it
- * was placed half a fork back. A job that is let go may take the CPU from this process, and then the
- * next is let go when that one sleeps or has had its share. Without a cost all jobs begin at once.
+ * was placed half a fork back. A job that is let go may take the CPU from this process, and then
+ * the next is let go when that one sleeps or has had its share. Without a cost all jobs begin at
+ * once.
  */
 public final class Launcher implements SegmentBody {
   private final Machine machine;

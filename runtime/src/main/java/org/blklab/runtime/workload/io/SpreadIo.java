@@ -57,10 +57,10 @@ public final class SpreadIo implements IoPort {
   }
 
   @Override
-  public int poll() {
+  public int poll(boolean together) {
     int found = 0;
     for (IoPort port : ports) {
-      found += port.poll();
+      found += port.poll(together);
     }
     return found;
   }

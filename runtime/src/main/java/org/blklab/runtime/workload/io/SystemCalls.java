@@ -261,7 +261,7 @@ public final class SystemCalls implements IoDone {
       return SegmentBody.SLEEP;
     }
     machine.charge(costs.pollStep(), Math.max(SHORTEST_LOOK_NS, costs.pollNs()));
-    port.poll();
+    port.poll(ring);
     return SegmentBody.USER;
   }
 

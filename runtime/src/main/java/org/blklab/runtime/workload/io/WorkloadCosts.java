@@ -23,6 +23,7 @@ import org.blklab.runtime.sim.Machine;
  * @param launchNs what it spends on letting one go; 0: all begin at once
  * @param processStartNs what a process computes before its first I/O
  * @param processStartAsyncNs the same for setting up asynchronous I/O, besides
+ * @param processPageNs a page of memory that a process fills before its first I/O
  * @param pageFaultNs a page of a buffer that is used for the first time
  * @param hugePageFaultNs the same for a huge page of 2 MiB
  * @param pollStep number of the step for looking at completions
@@ -43,6 +44,7 @@ public record WorkloadCosts(
     long launchNs,
     long processStartNs,
     long processStartAsyncNs,
+    long processPageNs,
     long pageFaultNs,
     long hugePageFaultNs,
     int pollStep,
@@ -72,6 +74,7 @@ public record WorkloadCosts(
       long launchNs,
       long processStartNs,
       long processStartAsyncNs,
+      long processPageNs,
       long pageFaultNs,
       long hugePageFaultNs) {
     this(
@@ -89,6 +92,7 @@ public record WorkloadCosts(
         launchNs,
         processStartNs,
         processStartAsyncNs,
+        processPageNs,
         pageFaultNs,
         hugePageFaultNs,
         firstStep,
@@ -97,15 +101,15 @@ public record WorkloadCosts(
 
   /** Nothing costs anything. */
   public static final WorkloadCosts ZERO =
-      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
    *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code
-   *     process-owed}, {@code process-launch}, {@code process-start}, {@code process-start-async}, {@code
-   *     page-fault}, {@code huge-page-fault} and {@code poll}
+   *     process-owed}, {@code process-launch}, {@code process-start}, {@code
+   *     process-start-async}, {@code process-page}, {@code page-fault}, {@code huge-page-fault} and {@code poll}
    */
   public static WorkloadCosts of(
       int firstStep, int pollStep, ToLongFunction<String> table) {
@@ -124,6 +128,7 @@ public record WorkloadCosts(
         Math.max(0, table.applyAsLong("process-launch")),
         Math.max(0, table.applyAsLong("process-start")),
         Math.max(0, table.applyAsLong("process-start-async")),
+        Math.max(0, table.applyAsLong("process-page")),
         Math.max(0, table.applyAsLong("page-fault")),
         Math.max(0, table.applyAsLong("huge-page-fault")),
         pollStep,
@@ -138,7 +143,7 @@ public record WorkloadCosts(
    */
   public long startNs(long filledBytes, boolean async) {
     long pages = filledBytes + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
-    return processStartNs + (async ? processStartAsyncNs : 0) + pages * pageFaultNs;
+    return processStartNs + (async ? processStartAsyncNs : 0) + pages * processPageNs;
   }
 
   public int userStep() {

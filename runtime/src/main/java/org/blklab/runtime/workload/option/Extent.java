@@ -39,7 +39,8 @@ public record Extent(
    *
    * @param deviceBytes size of the device
    * @param job index of the job in {@code numjobs}
-   * @param blockBytes smallest block: a share of the length is rounded down to it, one of the offset up
+   * @param blockBytes smallest block: a share of the length is rounded down to it, one of the
+   *     offset up
    * @throws IllegalArgumentException if the part does not lie on the device
    */
   public Area area(long deviceBytes, int job, long blockBytes) {

@@ -120,7 +120,8 @@ final class OptionReader {
     long min = split.stream().mapToLong(BlockSize.Split::bytes).min().orElse(bounds.min());
     long max = split.stream().mapToLong(BlockSize.Split::bytes).max().orElse(bounds.max());
     if (min < 1 || max < min || max > FioText.MAX_BLOCK_BYTES) {
-      values.problem("bs", Kind.OUT_OF_RANGE, "a block must have 1 byte to 1 GiB", "such as `bs = 4k`");
+      values.problem(
+          "bs", Kind.OUT_OF_RANGE, "a block must have 1 byte to 1 GiB", "such as `bs = 4k`");
     }
     if (align < 0) {
       values.problem("blockalign", Kind.OUT_OF_RANGE, "`blockalign` must not be negative");
@@ -286,7 +287,10 @@ final class OptionReader {
           "give a time such as `10s`, or leave it out: `size` or `number_ios` ends it, too");
     } else if (options.lifetime().timeBased() && options.lifetime().runtimeNs() == 0) {
       values.problem(
-          "time_based", Kind.CONTRADICTION, "`time_based` needs a `runtime`", "add `runtime = 10s`");
+          "time_based",
+          Kind.CONTRADICTION,
+          "`time_based` needs a `runtime`",
+          "add `runtime = 10s`");
     }
     Amount size = options.extent().size();
     long smallest = options.access().smallestBytes();

@@ -40,6 +40,49 @@ final class BfqInjectionTest {
     assertThat(script.last()).isEqualTo("b2");
   }
 
+  /** The one case in which a limit of 0 is raised for once: slice_idle 0, and yet idle. */
+  private static String afterRaisedLimit(boolean skipsLarge, int sectors) {
+    KernelProfile now = KernelProfile.of(Release.V7_2);
+    var script =
+        BfqScript.flash(skipsLarge ? now : now.without(Behaviour.BFQ_INJECTION_SKIPS_LARGE))
+            .process('A', IoPrio.BE, 0)
+            .process('B', IoPrio.BE, 7)
+            .set("strict_guarantees", 1)
+            .run("A a1 R1000+8, d, t1, done a1, B b1 R500000+" + sectors + " rq")
+            .set("slice_idle", 0)
+            .run("d");
+    assertThat(script.queue('A').waiting).isTrue();
+    return script.last();
+  }
+
+  @Test
+  void b51_limitRaisedForOnce_olderKernelsLoseItOnASmallRequest() {
+    assertThat(afterRaisedLimit(true, 8)).isEqualTo("b1");
+    assertThat(afterRaisedLimit(false, 8)).isEqualTo("-");
+  }
+
+  @Test
+  void b51_limitRaisedForOnce_aLargeRequestOnFlashIsInjectedByBoth() {
+    assertThat(afterRaisedLimit(true, 64)).isEqualTo("b1");
+    assertThat(afterRaisedLimit(false, 64)).isEqualTo("b1");
+  }
+
+  @Test
+  void limitOfANewQueue_olderKernels_isSetAnewByTheFirstRequestThatIsItsOwn() {
+    KernelProfile now = KernelProfile.of(Release.V7_2);
+    for (boolean fromBirth : new boolean[] {true, false}) {
+      // given: b1 is absorbed by a1, so the queue of B is made and has no request
+      var script =
+          BfqScript.disk(
+              fromBirth ? now : now.without(Behaviour.BFQ_INJECTION_LIMIT_AGES_FROM_BIRTH));
+      script.run("t5, A a1 R1000+8, B b1 R1008+8");
+      // when
+      script.run("t25, B b2 R900000+8 rq");
+      // then
+      assertThat(script.queue('B').limitDecreasedAt).isEqualTo(fromBirth ? 5 : 25);
+    }
+  }
+
   @Test
   void b51_queueEmptiedByInjection_leavesTheTrees() {
     var script = plugged(BfqScript.flash(Release.V7_2));
@@ -252,16 +295,5 @@ final class BfqInjectionTest {
     assertThat(script.queue('A').ioBound).isTrue(); // 5 · 2 of 10
     var more = BfqScript.disk(Release.V7_2).run("A a R0+8, d, t8, done a, t10.1, A b R8+8 rq");
     assertThat(more.queue('A').ioBound).isFalse();
-  }
-
-  @Test
-  void limitOfANewQueue_agesFromItsBirthInNewKernels() {
-    for (Release release : new Release[] {Release.V6_1, Release.V7_2}) {
-      var script = BfqScript.disk(release).run("t5000, A a R0+8");
-      // in 6.1 it is reset at once, which is the same but for the mark
-      assertThat(script.queue('A').limitDecreasedAt).isEqualTo(5000);
-    }
-    var script = BfqScript.disk(Release.V6_1).run("t900, A a R0+8");
-    assertThat(script.queue('A').limitDecreasedAt).isZero();
   }
 }

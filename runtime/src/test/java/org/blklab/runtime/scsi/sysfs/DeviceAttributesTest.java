@@ -149,6 +149,17 @@ class DeviceAttributesTest {
   }
 
   @Test
+  void cdlEnable_ofALunWithoutDurationLimits_isRefused() {
+    ScsiDevice device = debug64(Release.V7_2);
+    assertThat(read(device, "cdl_enable")).isEqualTo("0");
+    assertThat(write(device, "cdl_enable", "1")).isEqualTo(Errno.EOPNOTSUPP);
+    assertThat(write(device, "cdl_enable", "off\n")).isEqualTo(Errno.EOPNOTSUPP);
+    assertThat(write(device, "cdl_enable", "o")).isEqualTo(Errno.EINVAL);
+    assertThat(write(device, "cdl_enable", "2")).isEqualTo(Errno.EINVAL);
+    assertThat(write(device, "cdl_enable", "\n")).isEqualTo(Errno.EINVAL);
+  }
+
+  @Test
   void counters_areHexadecimal() {
     ScsiDevice device = debug64(Release.V7_2);
     assertThat(read(device, "iorequest_cnt")).isEqualTo("0x0");

@@ -39,7 +39,8 @@ class JobOptionsTest {
     assertThat(options.access().mode()).isEqualTo(RwMode.READ);
     assertThat(options.access().sizes().get(0))
         .isEqualTo(new BlockSize(4096, 4096, 4096, List.of()));
-    assertThat(options.depth()).isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true, false));
+    assertThat(options.depth())
+        .isEqualTo(new JobOptions.Depth(Engine.SYNC, 1, 1, 1, 1, 1, true, false));
     assertThat(options.access().randomMap()).isTrue();
     assertThat(options.lifetime().loops()).isEqualTo(1);
   }

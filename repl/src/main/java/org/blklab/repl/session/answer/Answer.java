@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.answer;
 
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,8 @@ public record Answer(
   /**
    * The parts of a text.
    *
-   * @param values what {@code show}, {@code describe} and {@code trace} tell, by the command's name:
-   *     maps, lists, texts and numbers in base units
+   * @param values what {@code show}, {@code describe} and {@code trace} tell, by the command's
+   *     name: maps, lists, texts and numbers in base units
    */
   public record Shown(
       List<TableData> tables,

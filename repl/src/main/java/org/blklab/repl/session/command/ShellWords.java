@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.blklab.runtime.lab.LabView;
 
-/** Words as a shell reads them: blanks part them, quotes keep them together, patterns stand for files. */
-final class ShellWords {
+/**
+ * Words as a shell reads them: blanks part them, quotes keep them together, patterns stand for
+ * files.
+ */
+public final class ShellWords {
   private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*+\"|'[^']*+'|[^\\s\"']++)++");
   private static final Pattern BRACES = Pattern.compile("(.*?)\\{([^{}]*,[^{}]*)}(.*)");
   private static final int MOST_WORDS = 10_000;
@@ -36,7 +39,7 @@ final class ShellWords {
   private ShellWords() {}
 
   /** What stands here for a program that people know from elsewhere. */
-  static Optional<String> instead(String program) {
+  public static Optional<String> instead(String program) {
     return Optional.ofNullable(ELSEWHERE.get(program));
   }
 
@@ -69,8 +72,8 @@ final class ShellWords {
   }
 
   /**
-   * What a word stands for: {@code {a,b}} for both, {@code *} and {@code ?} for the names that match
-   * in any part of the path; a pattern that nothing matches stands for itself.
+   * What a word stands for: {@code {a,b}} for both, {@code *} and {@code ?} for the names that
+   * match in any part of the path; a pattern that nothing matches stands for itself.
    *
    * @param folder the absolute path that relative words start from
    */

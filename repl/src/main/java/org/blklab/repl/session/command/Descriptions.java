@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.WhyText;
 import org.blklab.runtime.lab.Explanations;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
@@ -21,15 +23,15 @@ import org.blklab.runtime.plan.ValueFormat;
 final class Descriptions {
   private static final int MOST_NAMESAKES = 12;
 
-  private final Session session;
+  private final Desk session;
   private final List<Map<String, Object>> facts = new ArrayList<>();
 
-  Descriptions(Session session) {
+  Descriptions(Desk session) {
     this.session = session;
   }
 
   /** What is measured at a path, if anything is. */
-  static Optional<MeasurementSpec> measurement(Session session, String path) {
+  static Optional<MeasurementSpec> measurement(Desk session, String path) {
     int dot = path.indexOf('.');
     if (dot < 0) {
       return Optional.empty();
@@ -192,6 +194,11 @@ final class Descriptions {
       to.add(
           "  measurements: " + words + ".util, " + words + ".dispatch.sequential, " + words
               + ".stages.device.p99, …");
+    }
+    List<String> behind = view.lunsOf(words);
+    if (!behind.isEmpty()) {
+      to.add("host " + words + " with LUNs " + String.join(", ", behind));
+      to.add("  `table " + words + "` shows how they share its tags: held, waits, who woke whom");
     }
     if (view.workloads().contains(words)) {
       to.add("workload " + words + ": " + view.workload(words));

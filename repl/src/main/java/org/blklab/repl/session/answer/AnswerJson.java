@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.answer;
 
 import java.util.List;
 import java.util.Locale;

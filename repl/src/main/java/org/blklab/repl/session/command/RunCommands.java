@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.grammar.diag.Source;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.TopView;
 import org.blklab.runtime.lab.LabSession;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Dimension;
@@ -14,20 +16,20 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Letting time pass: run, step, breakpoints, the live view. */
-final class RunCommands {
+public final class RunCommands {
   private static final Pattern SPEED = Pattern.compile("(.+?)\\s+speed\\s+(\\S+)");
   private static final long FRAMES_PER_SECOND = 10;
   /** How long `top` goes on if nobody leaves it. */
   private static final String LONG = "1h";
 
-  private final Session session;
+  private final Desk session;
 
-  RunCommands(Session session) {
+  public RunCommands(Desk session) {
     this.session = session;
   }
 
   /** Whether a line that begins with a command's name belongs to the language. */
-  static boolean isStatement(String command, String rest) {
+  public static boolean isStatement(String command, String rest) {
     return switch (command) {
       case "run" -> !SPEED.matcher(rest).matches();
       case "reset" -> rest.startsWith("stats");
@@ -37,7 +39,7 @@ final class RunCommands {
     };
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "run",

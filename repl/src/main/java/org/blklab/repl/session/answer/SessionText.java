@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.answer;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Map;
 import org.blklab.grammar.diag.Diagnostic;
 import org.blklab.repl.report.TextOutput;
+import org.blklab.repl.session.text.TableLayout;
 import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.run.ExpectationResult;
 import org.blklab.runtime.run.Output;
 
 /** Collects what a session says until it is answered; tables that are too wide stand upright. */
-final class SessionText implements Output {
+public final class SessionText implements Output {
   private final boolean colour;
   private ByteArrayOutputStream bytes;
   private PrintStream stream;
@@ -29,22 +30,22 @@ final class SessionText implements Output {
   private final Map<String, Object> values = new LinkedHashMap<>();
   private volatile int width; // the terminal may be resized while a run is shown
 
-  SessionText(boolean colour, int width) {
+  public SessionText(boolean colour, int width) {
     this.colour = colour;
     this.width = width;
     take();
   }
 
-  int width() {
+  public int width() {
     return width;
   }
 
-  void setWidth(int columns) {
+  public void setWidth(int columns) {
     width = columns;
   }
 
   /** What was shown since the last call, as what it was made of. */
-  Answer.Shown takeShown() {
+  public Answer.Shown takeShown() {
     Answer.Shown shown =
         new Answer.Shown(
             List.copyOf(tables),
@@ -63,22 +64,22 @@ final class SessionText implements Output {
   }
 
   /** A request whose life is told. */
-  void request(Life life) {
+  public void request(Life life) {
     requests.add(life);
   }
 
   /** Something that is drawn. */
-  void series(Answer.Series drawn) {
+  public void series(Answer.Series drawn) {
     series.add(drawn);
   }
 
   /** What a command tells, by name. */
-  void values(String command, Object told) {
+  public void values(String command, Object told) {
     values.put(command, told);
   }
 
   /** What was said since the last call. */
-  String take() {
+  public String take() {
     String said = "";
     if (stream != null) {
       stream.flush();
@@ -109,11 +110,11 @@ final class SessionText implements Output {
     }
   }
 
-  String bold(String some) {
+  public String bold(String some) {
     return colour ? "\033[1m" + some + "\033[0m" : some;
   }
 
-  String dim(String some) {
+  public String dim(String some) {
     return colour ? "\033[2m" + some + "\033[0m" : some;
   }
 

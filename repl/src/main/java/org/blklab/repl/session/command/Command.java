@@ -1,6 +1,7 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.List;
+import org.blklab.repl.session.answer.Reply;
 
 /**
  * A command of the prompt.
@@ -18,7 +19,7 @@ public record Command(
 
   /** Does it. */
   @FunctionalInterface
-  interface Body {
+  public interface Body {
     /**
      * @param words what follows the command's name, as it was typed
      */

@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import org.blklab.runtime.plan.TableData;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** What iostat -x would print: differences of /proc/diskstats since it was last asked. */
-final class Iostat {
+public final class Iostat {
   private static final List<TableData.Column> COLUMNS =
       List.of(
           new TableData.Column("disk", false),
@@ -28,7 +28,7 @@ final class Iostat {
   private long beforeNs;
 
   /** The table for the time since the last call. */
-  TableData next(LabView view) {
+  public TableData next(LabView view) {
     if (view.nowNs() < beforeNs) { // somebody went back
       before = new LinkedHashMap<>();
       beforeNs = 0;

@@ -1,15 +1,17 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.blklab.grammar.diag.Suggest;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.WhyText;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.plan.Kind;
 
 /** Help, the tour, and the way out. */
-final class HelpCommands {
+public final class HelpCommands {
   private static final List<List<String>> GROUPS =
       List.of(
           List.of("let time pass", "run", "step", "continue", "top"),
@@ -19,15 +21,15 @@ final class HelpCommands {
           List.of("the past", "back", "undo", "snapshot", "goto", "reset", "save", "load"),
           List.of("else", "help", "tour", "quit"));
 
-  private final Session session;
+  private final Desk session;
   private final Tour tour;
 
-  HelpCommands(Session session) {
+  public HelpCommands(Desk session) {
     this.session = session;
     tour = new Tour(session);
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "help",

@@ -1,26 +1,27 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.blklab.repl.session.answer.Reply;
 import org.blklab.runtime.lab.LabView;
 
 /** A shell's commands on the simulated computer's /sys and /proc. */
-final class FileCommands {
+public final class FileCommands {
   private static final Pattern REFUSED = Pattern.compile("failed: (E[A-Z0-9]+) \\(([^)]+)\\)");
   private static final String HOME = "/sys/block";
 
-  private final Session session;
+  private final Desk session;
   private String folder = HOME;
   private String before = HOME;
 
-  FileCommands(Session session) {
+  public FileCommands(Desk session) {
     this.session = session;
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "ls",
@@ -37,7 +38,12 @@ final class FileCommands {
             List.of("cd sda/queue", "cd .."),
             this::cd),
         new Command(
-            "pwd", "pwd", "the folder you are in", "", List.of("pwd"), _ -> Reply.done(folder + "\n")),
+            "pwd",
+            "pwd",
+            "the folder you are in",
+            "",
+            List.of("pwd"),
+            _ -> Reply.done(folder + "\n")),
         new Command(
             "cat",
             "cat PATH ...",
@@ -58,7 +64,7 @@ final class FileCommands {
   }
 
   /** The whole path of a word, seen from where we are. */
-  String absolute(String word) {
+  public String absolute(String word) {
     return absolute(word, folder);
   }
 

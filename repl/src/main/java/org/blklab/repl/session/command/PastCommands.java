@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,20 +9,21 @@ import java.nio.file.Path;
 import java.util.List;
 import org.blklab.grammar.diag.Source;
 import org.blklab.repl.report.WholeFile;
+import org.blklab.repl.session.answer.Reply;
 import org.blklab.runtime.lab.FileAccess;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Going back, naming points, saving and loading. */
-final class PastCommands {
-  private final Session session;
+public final class PastCommands {
+  private final Desk session;
   private final FileAccess files;
 
-  PastCommands(Session session, FileAccess files) {
+  public PastCommands(Desk session, FileAccess files) {
     this.session = session;
     this.files = files;
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "back",
@@ -112,8 +113,12 @@ final class PastCommands {
     if (!session.lab().goTo(name("goto", words))) {
       List<String> all = session.lab().snapshots();
       throw new Mistake(
-          "no snapshot `" + words + "`"
-              + (all.isEmpty() ? "; `snapshot NAME` makes one" : "; there are: " + String.join(", ", all)));
+          "no snapshot `"
+              + words
+              + "`"
+              + (all.isEmpty()
+                  ? "; `snapshot NAME` makes one"
+                  : "; there are: " + String.join(", ", all)));
     }
     return here();
   }

@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +9,18 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** One frame of the live view. */
-final class TopView {
+public final class TopView {
   private static final String BLOCKS = " ▏▎▍▌▋▊▉█";
 
   private final LabView view;
   private final int width;
 
-  TopView(LabView view, int width) {
+  public TopView(LabView view, int width) {
     this.view = view;
     this.width = width;
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("simulated " + ValueFormat.time(view.nowNs()) + ", " + view.events() + " events");
     for (String lun : view.luns()) {
@@ -40,7 +40,9 @@ final class TopView {
     if (!tables.isEmpty() && tables.getFirst().columns().getFirst().name().equals("workload")) {
       lines.addAll(TableLayout.fitting(tables.getFirst(), width));
     }
-    return lines.stream().map(line -> line.length() > width ? line.substring(0, width) : line).toList();
+    return lines.stream()
+        .map(line -> line.length() > width ? line.substring(0, width) : line)
+        .toList();
   }
 
   private String elevator(String lun) {
@@ -57,11 +59,16 @@ final class TopView {
   private String depth(String title, int taken, int of) {
     int room = Math.max(8, Math.min(40, width - 30));
     return String.format(
-        Locale.ROOT, "  %-11s %s %d/%d", title, bar((double) taken / Math.max(1, of), room), taken, of);
+        Locale.ROOT,
+        "  %-11s %s %d/%d",
+        title,
+        bar((double) taken / Math.max(1, of), room),
+        taken,
+        of);
   }
 
   /** A bar of a share 0 … 1 over so many columns. */
-  static String bar(double share, int columns) {
+  public static String bar(double share, int columns) {
     int eighths = (int) Math.round(Math.max(0, Math.min(1, share)) * columns * 8);
     StringBuilder bar = new StringBuilder("█".repeat(eighths / 8));
     if (eighths % 8 > 0) {

@@ -1,6 +1,7 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import org.blklab.runtime.lab.Life;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** The life of a request in plain sentences. */
-final class WhyText {
+public final class WhyText {
   private static final String[] STAGES = {
     "freeze", "tag_wait", "plug", "elevator", "budget", "driver_tag", "device"
   };
@@ -18,18 +19,19 @@ final class WhyText {
   private static final int BUDGET = 4;
   private static final int DRIVER_TAG = 5;
   private static final int DEVICE = 6;
+  private static final int MOST_SHARERS = 4;
 
   private final LabView view;
   private final Life life;
   private final int width;
 
-  WhyText(LabView view, Life life, int width) {
+  public WhyText(LabView view, Life life, int width) {
     this.view = view;
     this.life = life;
     this.width = width;
   }
 
-  String text() {
+  public String text() {
     List<String> lines = new ArrayList<>();
     String head =
         "#" + life.id() + ": " + life.op() + " of " + ValueFormat.size(512L * life.sectors())
@@ -70,10 +72,22 @@ final class WhyText {
     if (life.stagesNs().get(TAG_WAIT) > 0) {
       String kind = life.elevator().equals("none") ? "driver tag" : "scheduler tag";
       all.add(
-          "Its task slept " + stage(TAG_WAIT) + " for a " + kind + ": all were taken"
-              + (life.waitQueue() < 0 ? "." : "; it stood in wait queue " + life.waitQueue() + " of 8.")
-              + " `describe " + life.lun() + ".queue.nr_requests` sets how many there are ("
-              + attribute("nr_requests") + " now).");
+          "Its task slept "
+              + stage(TAG_WAIT)
+              + " for a "
+              + kind
+              + ": all were taken"
+              + (life.waitQueue() < 0
+                  ? "."
+                  : "; it stood in wait queue " + life.waitQueue() + " of 8.")
+              + " `describe "
+              + life.lun()
+              + ".queue.nr_requests` sets how many there are ("
+              + attribute("nr_requests")
+              + " now).");
+    }
+    if (share(TAG_WAIT) + share(ELEVATOR) + share(DRIVER_TAG) > 0.05) {
+      view.sharedHost(life.lun()).ifPresent(host -> all.add(sharers(host)));
     }
     before(all);
     if (share(ELEVATOR) > 0.05) {
@@ -85,7 +99,8 @@ final class WhyText {
               + " commands as its queue_depth allows.");
     }
     if (share(DRIVER_TAG) > 0.05) {
-      all.add("It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
+      all.add(
+          "It was chosen, but waited " + stage(DRIVER_TAG) + " for a driver tag or the driver.");
     }
     if (share(DEVICE) > 0.5) {
       all.add(
@@ -93,6 +108,23 @@ final class WhyText {
               + " after it was given to it, in an order of its own.");
     }
     return all;
+  }
+
+  /** Who holds the tags that it may have waited for; the greediest first. */
+  private String sharers(String host) {
+    record Held(String lun, double tags) {}
+    List<Held> held = new ArrayList<>();
+    for (String lun : view.lunsOf(host)) {
+      held.add(new Held(lun, view.measure(lun + ".tags.depth.mean").asDouble()));
+    }
+    held.sort(Comparator.comparingDouble((Held each) -> -each.tags()));
+    List<String> texts = new ArrayList<>();
+    for (Held each : held.subList(0, Math.min(MOST_SHARERS, held.size()))) {
+      texts.add(String.format(Locale.ROOT, "%s held %.1f", each.lun(), each.tags()));
+    }
+    return "It shares the driver tags of host " + host + ": on average " + String.join(", ", texts)
+        + (held.size() > MOST_SHARERS ? ", others fewer" : "") + ". `table " + host
+        + "` shows who waited and who woke whom.";
   }
 
   private double share(int index) {
@@ -153,12 +185,14 @@ final class WhyText {
                   + attribute("iosched/read_lat_nsec") + " ns.");
       case "bfq" ->
           to.add(
-              "Rule of bfq: one process at a time is served, until its budget of sectors is used up;"
-                  + " the others wait for their turn, and bfq may idle (slice_idle = "
-                  + attribute("iosched/slice_idle") + " ms) for the next I/O of the one in service.");
+              "Rule of bfq: one process at a time is served, until its budget of sectors is used"
+                  + " up; the others wait for their turn, and bfq may idle (slice_idle = "
+                  + attribute("iosched/slice_idle")
+                  + " ms) for the next I/O of the one in service.");
       default ->
-          to.add("Without an elevator requests go in the order in which they come on each CPU; those of"
-                  + " other CPUs may go first.");
+          to.add(
+              "Without an elevator requests go in the order in which they come on each CPU; those"
+                  + " of other CPUs may go first.");
     }
   }
 
@@ -194,12 +228,12 @@ final class WhyText {
     return wrap(sentence, width, indent);
   }
 
-  static List<String> wrap(String sentence, int width, String indent) {
+  public static List<String> wrap(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent);
   }
 
   /** The same, with further lines indented by two more. */
-  static List<String> wrapHanging(String sentence, int width, String indent) {
+  public static List<String> wrapHanging(String sentence, int width, String indent) {
     return wrap(sentence, width, indent, indent + "  ");
   }
 

@@ -1,7 +1,9 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.WhyText;
 
 /** A lesson at the prompt: each step says something, then types something. */
 final class Tour {
@@ -20,11 +22,13 @@ final class Tour {
                   """
                   workload writer on sda {
                     rw = randwrite; bs = 64k; iodepth = 16; numjobs = 3
-                  }""",
+                  }\
+                  """,
                   "echo 1 > sda/device/queue_depth"),
               "Nothing of the workloads has run yet. `show` draws what there is."),
           new Stop(
-              "First without an elevator: requests go to the drive in the order in which they come.",
+              "First without an elevator: requests go to the drive in the order in which they"
+                  + " come.",
               List.of("echo none > sda/queue/scheduler", "reset stats", "run 4s"),
               "Look at the reader: its mean is what a user waits for each click."),
           new Stop(
@@ -33,7 +37,8 @@ final class Tour {
               "It stood in line behind the writes: nothing preferred it. A point can be given a"
                   + " name, to come back to it: snapshot none"),
           new Stop(
-              "Now mq-deadline, which the kernel chooses for such a disk; it is said to prefer reads.",
+              "Now mq-deadline, which the kernel chooses for such a disk; it is said to prefer"
+                  + " reads.",
               List.of("echo mq-deadline > sda/queue/scheduler", "reset stats", "run 4s"),
               "Is the reader better off? Perhaps less than you thought. mq-deadline does prefer"
                   + " reads, but by a rule of its own:"),
@@ -44,15 +49,15 @@ final class Tour {
               "Why prefer reads? A process waits for its read; writes come from the page cache, and"
                   + " nobody waits for a single one."),
           new Stop(
-              "But a batch of writes that has begun goes on, up to fifo_batch = 16 of them, even if a"
-                  + " read has come meanwhile.",
+              "But a batch of writes that has begun goes on, up to fifo_batch = 16 of them, even if"
+                  + " a read has come meanwhile.",
               List.of("why slowest read"),
               "Count the writes before that read: about a batch."),
           new Stop(
               "With fifo_batch = 1 the elevator looks after each request whether a read has come.",
               List.of("echo 1 > sda/queue/iosched/fifo_batch", "reset stats", "run 4s"),
-              "At most one more write goes before a read now, not a batch of them. The writers lose,"
-                  + " and with them the order by sector that made a batch cheap."),
+              "At most one more write goes before a read now, not a batch of them. The writers"
+                  + " lose, and with them the order by sector that made a batch cheap."),
           new Stop(
               "The whole lesson in one picture: how long reads took, from left to right none,"
                   + " mq-deadline with batches of 16, and of 1.",
@@ -70,10 +75,10 @@ final class Tour {
   /** The name of the point at which the tour began. */
   private static final String KEPT = "before-tour";
 
-  private final Session session;
+  private final Desk session;
   private int next;
 
-  Tour(Session session) {
+  Tour(Desk session) {
     this.session = session;
   }
 

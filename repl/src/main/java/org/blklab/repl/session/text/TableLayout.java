@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.blklab.runtime.plan.TableData;
 
 /** Lays out tables for a terminal of so many columns. */
-final class TableLayout {
+public final class TableLayout {
   private static final int USUAL_GAP = 2;
 
   /** Texts are not folded to fewer columns. */
@@ -15,7 +15,7 @@ final class TableLayout {
   private TableLayout() {}
 
   /** As usual, closer, with rows as columns, or a cell a line: the first of these that fits. */
-  static List<String> fitting(TableData table, int width) {
+  public static List<String> fitting(TableData table, int width) {
     TableData turned = turned(table);
     List<List<String>> layouts =
         List.of(table.lines(), lines(table, 1), lines(turned, USUAL_GAP), lines(turned, 1));
@@ -110,7 +110,8 @@ final class TableLayout {
     if (!table.title().isEmpty()) {
       lines.add(table.title());
     }
-    lines.add(line(table, table.columns().stream().map(TableData.Column::name).toList(), width, gap));
+    lines.add(
+        line(table, table.columns().stream().map(TableData.Column::name).toList(), width, gap));
     table.rows().forEach(row -> lines.add(line(table, row, width, gap)));
     return lines;
   }

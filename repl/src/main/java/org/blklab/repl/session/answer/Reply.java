@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.answer;
 
 /**
  * What the prompt answers.
@@ -20,11 +20,11 @@ public record Reply(Kind kind, String text) {
     QUIT
   }
 
-  static Reply done(String text) {
+  public static Reply done(String text) {
     return new Reply(Kind.DONE, text);
   }
 
-  static Reply error(String text) {
+  public static Reply error(String text) {
     return new Reply(Kind.ERROR, text);
   }
 }

@@ -1,7 +1,7 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 /** A command that cannot be done as it was written; the message says why and what to write. */
-final class Mistake extends Exception {
+public final class Mistake extends Exception {
   private static final long serialVersionUID = 1;
 
   Mistake(String message) {

@@ -1,4 +1,4 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.blklab.repl.session.answer.Reply;
+import org.blklab.repl.session.text.Iostat;
+import org.blklab.repl.session.text.WhyText;
 import org.blklab.runtime.lab.Lab;
 import org.blklab.runtime.lab.LabView;
 import org.blklab.runtime.lab.Life;
@@ -18,7 +21,7 @@ import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Looking: at results, at the insides of queues, at single requests. */
-final class ResultCommands {
+public final class ResultCommands {
   private static final int SHOWN_TRACE = 20;
 
   /** Less room than so many columns is not enough to fold a line. */
@@ -31,18 +34,18 @@ final class ResultCommands {
 
   private static final String COLUMNS =
       "D: requests given to the device; seq: share of them that begin where the one before ended;"
-          + " size: their mean; in flight: how many the device had on average; tag waits: how often a"
-          + " task slept for a tag; util: share of the time in which anything was in flight.";
+          + " size: their mean; in flight: how many the device had on average; tag waits: how often"
+          + " a task slept for a tag; util: share of the time in which anything was in flight.";
 
-  private final Session session;
+  private final Desk session;
   private final Iostat iostat = new Iostat();
   private boolean tracing;
 
-  ResultCommands(Session session) {
+  public ResultCommands(Desk session) {
     this.session = session;
   }
 
-  List<Command> list() {
+  public List<Command> list() {
     return List.of(
         new Command(
             "time", "time", "simulated time now", "", List.of("time"), _ -> time()),
@@ -134,7 +137,9 @@ final class ResultCommands {
     }
     String[] parts = words.split("\\s+");
     long everyNs = new RunCommands(session).time(parts[0]);
-    if (parts.length > 2 || parts.length == 2 && !parts[1].matches("[1-9][0-9]{0,3}") || everyNs == 0) {
+    if (parts.length > 2
+        || parts.length == 2 && !parts[1].matches("[1-9][0-9]{0,3}")
+        || everyNs == 0) {
       throw new Mistake("write `iostat 100ms 5`: run on, with a table every 100 ms, five times");
     }
     int times = parts.length == 2 ? Integer.parseInt(parts[1]) : 1;
@@ -179,9 +184,12 @@ final class ResultCommands {
   }
 
   private void checkPath(String path) throws Mistake {
-    if (session.view().measure(path) instanceof Value.Missing && Descriptions.measurement(session, path).isEmpty()) {
+    if (session.view().measure(path) instanceof Value.Missing
+        && Descriptions.measurement(session, path).isEmpty()) {
       throw new Mistake(
-          "no latency `" + path.substring(0, path.lastIndexOf('.')) + "`; such as r.read.clat or sda.stages.device");
+          "no latency `"
+              + path.substring(0, path.lastIndexOf('.'))
+              + "`; such as r.read.clat or sda.stages.device");
     }
   }
 
@@ -222,7 +230,7 @@ final class ResultCommands {
     return Reply.done(text.isEmpty() ? "nothing was traced yet\n" : String.join("\n", text) + "\n");
   }
 
-  boolean isTracing() {
+  public boolean isTracing() {
     return tracing;
   }
 
@@ -323,14 +331,15 @@ final class ResultCommands {
       List<String> wrapped = WhyText.wrap(line.substring(start), width, below);
       int room = width - below.length();
       boolean narrow = room < LEAST_ROOM;
-      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length())).append('\n');
+      text.append(narrow ? line : branch + wrapped.getFirst().substring(below.length()))
+          .append('\n');
       wrapped.stream().skip(narrow ? wrapped.size() : 1).forEach(l -> text.append(l).append('\n'));
     }
     return text.toString();
   }
 
   /** Names of the models of a kind with the presets of the library. */
-  static List<String> models(Kind kind) {
+  public static List<String> models(Kind kind) {
     List<String> all = new ArrayList<>(Lab.catalogue().modelNames(kind));
     Lab.presetNames(kind).stream().filter(name -> !all.contains(name)).forEach(all::add);
     return all;

@@ -1,15 +1,17 @@
-package org.blklab.repl.session;
+package org.blklab.repl.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.blklab.repl.session.answer.Answer;
+import org.blklab.repl.session.text.TopView;
 import org.blklab.runtime.plan.Dimension;
 import org.blklab.runtime.plan.Value;
 import org.blklab.runtime.plan.ValueFormat;
 
 /** Drawings in the terminal: values over time and CDFs in braille, histograms in blocks. */
-final class Plots {
+public final class Plots {
   private static final int[][] DOTS = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
   private static final int ROWS = 10;
   private static final int MARGIN = 11;
@@ -17,16 +19,16 @@ final class Plots {
   /** Quantiles that a histogram is made of. */
   private static final int SAMPLES = 400;
 
-  private final Session session;
+  private final Desk session;
   private final int columns;
 
-  Plots(Session session) {
+  public Plots(Desk session) {
     this.session = session;
     columns = Math.max(10, Math.min(100, session.text().width() - MARGIN - 1));
   }
 
   /** Draws a measurement {@code over} time, as a cdf or as a histogram. */
-  String plot(String path, String over) {
+  public String plot(String path, String over) {
     return switch (over) {
       case "cdf" -> cdf(path);
       case "histogram" -> histogram(path);
@@ -172,7 +174,11 @@ final class Plots {
       text.append(label).append(" ┤").append(line).append('\n');
     }
     int gap = Math.max(1, values.length - from.length() - to.length());
-    return text.append(" ".repeat(MARGIN)).append(from).append(" ".repeat(gap)).append(to).toString();
+    return text.append(" ".repeat(MARGIN))
+        .append(from)
+        .append(" ".repeat(gap))
+        .append(to)
+        .toString();
   }
 
   private static void dot(int[][] cells, int x, int level, int side) {
