@@ -61,8 +61,8 @@ final class ScsiDebugHost implements HostModel.BuiltHost {
           number(
               "opts",
               "0",
-              "Bits, as a number or \"0x10\": 2 medium, 4 timeout, 8 recovered, 0x10 transport error,"
-                  + " 0x100 short transfer, 0x800 task set full, 0x8000 host busy.",
+              "Bits, as a number or \"0x10\": 2 medium, 4 timeout, 8 recovered, 0x10 transport"
+                  + " error, 0x100 short transfer, 0x800 task set full, 0x8000 host busy.",
               0,
               0x7fff_ffff),
           number("medium_error_start", "4660", "First block with a medium error.", 0, 1e15),

@@ -58,7 +58,7 @@ public final class KernelValues {
   }
 
   /**
-   * @param orHex whether hexadecimal is a number, too, as for a module's bits; a file gets it as text
+   * @param orHex whether hexadecimal is a number, too, as for a module's bits; a file gets text
    */
   private static Value numberIfWhole(String text, boolean orHex) {
     try {
