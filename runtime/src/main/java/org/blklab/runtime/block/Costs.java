@@ -44,7 +44,8 @@ public final class Costs {
           new Step("bio-end", "ending a bio: unpinning pages, posting the event"),
           new Step("requeue", "taking a request back from the driver"),
           new Step("flush", "one step of the flush machine"),
-          new Step("elevator-files", "making and removing an elevator's files after a switch"));
+          new Step("elevator-files", "making and removing an elevator's files after a switch"),
+          new Step("work-end", "what kblockd does after a run of a hardware queue"));
 
   static final int SUBMIT = step("submit");
   static final int SUBMIT_BATCHED = step("submit-batched");
@@ -81,6 +82,7 @@ public final class Costs {
   static final int REQUEUE = step("requeue");
   static final int FLUSH = step("flush");
   static final int ELEVATOR_FILES = step("elevator-files");
+  static final int WORK_END = step("work-end");
 
   /** The first number that is free for workloads and drivers. */
   public static final int FIRST_FREE_STEP = Machine.FIRST_STEP + STEPS.size();
@@ -112,6 +114,7 @@ public final class Costs {
   public final long plugFlushNs;
   public final long insertNs;
   public final long hctxRunNs;
+  public final long workEndNs;
   public final long driverTagNs;
   public final long budgetGetNs;
   public final long budgetPutNs;
@@ -162,6 +165,7 @@ public final class Costs {
     plugFlushNs = cost("plug-flush");
     insertNs = cost("insert");
     hctxRunNs = cost("hctx-run");
+    workEndNs = cost("work-end");
     driverTagNs = cost("driver-tag");
     budgetGetNs = cost("budget-get");
     budgetPutNs = cost("budget-put");

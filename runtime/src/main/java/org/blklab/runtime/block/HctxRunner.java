@@ -31,13 +31,15 @@ final class HctxRunner {
 
   /** The work item of a hardware queue: one run, in steps. */
   private static final class Body implements SegmentBody {
+    private final BlockLayer layer;
     private final Hctx hctx;
     private final HctxRun run;
     private boolean running;
 
     Body(RequestQueue queue, Hctx hctx) {
+      this.layer = queue.layer();
       this.hctx = hctx;
-      this.run = new HctxRun(queue.layer());
+      this.run = new HctxRun(layer);
     }
 
     @Override
@@ -50,6 +52,7 @@ final class HctxRunner {
         return KERNEL;
       }
       running = false;
+      layer.machine().charge(Costs.WORK_END, layer.costs().workEndNs);
       return SLEEP;
     }
   }

@@ -5,9 +5,10 @@ import org.blklab.runtime.sim.SegmentBody;
 import org.blklab.runtime.sim.Work;
 
 /**
- * Deferred work runs in simulated kworkers, one a work item. What is bound to no CPU runs on any
- * idle one, or on the CPU that queued it. The kernel does the latter: kblockd is no unbound work
- * queue (Linux, kernel/workqueue.c, 709513d50d25); the README says why it is not the default here.
+ * Deferred work runs in simulated kworkers. What is bound to no CPU runs on any idle one, or on the
+ * CPU that asked for it last, even if it waited elsewhere. The kernel does the latter: kblockd is no
+ * unbound work queue (Linux, kernel/workqueue.c, 709513d50d25, and mod_delayed_work_on); the README
+ * says why it is not the default here.
  */
 public final class KblockdRunner implements AsyncRunner {
   private static final int NO_CPU = -1;
@@ -49,10 +50,7 @@ public final class KblockdRunner implements AsyncRunner {
       work.queueDelayed(delayNs);
     }
 
-    /**
-     * Outside of any CPU it stays where it was last. An item that is pending already stays there
-     * too, where the kernel would move it.
-     */
+    /** Outside of any CPU it stays where it was last. */
     private void choosePlace() {
       if (wanted != NO_CPU || !local) {
         work.bindTo(wanted);

@@ -54,7 +54,7 @@ final class MachineSpec {
                 "kblockd",
                 "any",
                 "Who runs queues asynchronously: a worker on `any` idle CPU, or, as the kernel's,"
-                    + " on the `local` one that asked for it.",
+                    + " on the `local` one that asked for it last.",
                 "any",
                 "local"),
             PropertySpec.of(

@@ -45,10 +45,8 @@ final class RunWork implements SegmentBody {
     last = device;
     if (worker == null) {
       worker = host.machine.newWorker("kworker/" + host.name(), this);
-      worker.start();
-    } else {
-      worker.wake();
     }
+    worker.wake();
   }
 
   @Override

@@ -2,11 +2,11 @@ package org.blklab.runtime.sim;
 
 /**
  * A simulated CPU. It runs one segment at a time: hard interrupt, else soft interrupt, else the
- * running task's next segment, else kworkers in order, else the task that the fair scheduler
- * chooses. Preemption is lazy: who is to give way does so when it returns to user mode, or at the
- * tick after that in long work inside of the kernel. A segment is never cut
- * short, so an interrupt waits for the end of the segment that runs (well below a microsecond with
- * the shipped cost tables; real CPUs preempt at once).
+ * running task's next segment, else the task that the fair scheduler chooses. Preemption is lazy:
+ * who is to give way does so when it returns to user mode, or at the tick after that in long work
+ * inside of the kernel. A segment is never cut short, so an interrupt waits for the end of the
+ * segment that runs (well below a microsecond with the shipped cost tables; real CPUs preempt at
+ * once).
  */
 public final class Cpu implements EventHandler {
   private static final int NEXT = 0;
@@ -16,7 +16,6 @@ public final class Cpu implements EventHandler {
   private final int id;
   private final IrqRing hard = new IrqRing();
   private final IrqRing soft = new IrqRing();
-  private final TaskRing workers = new TaskRing();
   private final FairQueue ready;
   private Task current;
   private int brk = SegmentBody.KERNEL; // how the current task's last segment ended
@@ -94,12 +93,8 @@ public final class Cpu implements EventHandler {
   void addReady(Task task) {
     placed--;
     task.state = Task.READY;
-    if (task.isWorker()) {
-      workers.add(task);
-    } else {
-      ready.add(task);
-      giveWay |= ready.preempts(task);
-    }
+    ready.add(task);
+    giveWay |= ready.preempts(task);
     kick(0);
   }
 
@@ -155,17 +150,17 @@ public final class Cpu implements EventHandler {
     lookAtClock();
     Task before = null;
     if (current != null && othersFirst()) {
-      before = current;
-      before.state = Task.READY;
-      if (before.isWorker()) {
-        workers.add(before);
-      } else {
+      giveWay = false;
+      giveWayNow = false;
+      if (!ready.keepsRunning()) {
+        before = current;
+        before.state = Task.READY;
         ready.putBack(before);
+        current = null;
       }
-      current = null;
     }
     if (current == null) {
-      current = workers.isEmpty() ? ready.next() : workers.remove();
+      current = ready.next();
       if (current == null) {
         return false;
       }
@@ -183,9 +178,7 @@ public final class Cpu implements EventHandler {
     int end = task.body().segment(task);
     machine.leave();
     task.cpuTimeNs += chargedNs;
-    if (!task.isWorker()) {
-      ready.ran(chargedNs);
-    }
+    ready.ran(chargedNs);
     settle(task, end);
     return true;
   }
@@ -200,12 +193,12 @@ public final class Cpu implements EventHandler {
     }
     if (ticked) {
       charge(Machine.STEP_INTERRUPT, machine.costs().tickNs());
-      giveWayNow |= giveWay || !workers.isEmpty();
+      giveWayNow |= giveWay;
       giveWay |= ready.isSliceOver() && ready.hasWaiting();
     }
     if (machine.scheduling().sliceTimer() && !giveWayNow && ready.isSliceOver()) {
       giveWay |= ready.hasWaiting();
-      giveWayNow |= giveWay || !workers.isEmpty();
+      giveWayNow |= giveWay;
       if (giveWayNow && !ticked) {
         charge(Machine.STEP_INTERRUPT, machine.costs().tickNs());
       }
@@ -214,7 +207,7 @@ public final class Cpu implements EventHandler {
 
   private boolean othersFirst() {
     return switch (brk) {
-      case SegmentBody.USER -> giveWay || !workers.isEmpty();
+      case SegmentBody.USER -> giveWay;
       case SegmentBody.LONG_WORK -> giveWayNow;
       default -> false;
     };
@@ -225,7 +218,7 @@ public final class Cpu implements EventHandler {
     long tickNs = machine.scheduling().tickNs();
     long now = nowNs();
     long left = tickNs - now % tickNs;
-    if (machine.scheduling().sliceTimer() && current != null && !current.isWorker()) {
+    if (machine.scheduling().sliceTimer() && current != null) {
       left = Math.min(left, Math.max(1, ready.sliceLeftNs() - (now - segmentStartNs)));
     }
     return left;
@@ -246,17 +239,13 @@ public final class Cpu implements EventHandler {
         } else {
           task.state = Task.SLEEPING;
           current = null;
-          if (!task.isWorker()) {
-            ready.slept(task);
-          }
+          ready.slept(task);
         }
       }
       case SegmentBody.EXIT -> {
         task.state = Task.DEAD;
         current = null;
-        if (!task.isWorker()) {
-          ready.exited();
-        }
+        ready.exited();
       }
       default -> throw new IllegalStateException("segment end " + end + "; please report");
     }

@@ -1,21 +1,29 @@
 package org.blklab.runtime.sim;
 
 /**
- * The ordinary tasks that want a CPU, as the fair scheduler (EEVDF, kernel 6.6 and later) keeps
- * them: all of one weight. A task is eligible while it has had no more than the average; among the
- * eligible the one with the earliest deadline runs. One that goes to sleep having had more than the
- * average stays in the queue until its turn comes (delayed dequeue), and so pays for it. The
- * running task, unless it is a worker, counts among them.
+ * The tasks that want a CPU, as the fair scheduler (EEVDF, kernel 6.6 and later) keeps them. Those
+ * of kblockd weigh more than the others, so their virtual time passes slower. A task is eligible
+ * while it has had no more than the average; among the eligible the one with the earliest deadline
+ * runs. One that goes to sleep having had more than the average stays in the queue until its turn
+ * comes (delayed dequeue), and so pays for it. The running task counts among them. Source: Linux,
+ * kernel/sched/fair.c.
  */
 final class FairQueue {
+  /** Weight of a task of nice 0 (sched_prio_to_weight). */
+  static final int WEIGHT = 1024;
+
+  /** Virtual time is finer than real time, so that of a heavy task is not lost. */
+  private static final int FINE = 10;
+
   private final long sliceNs;
   private final long mostLagNs;
   private Task first; // by the order of arrival, which decides between equal deadlines
   private Task last;
   private int count;
   private int delayed; // of them, those that sleep
-  private long baseNs; // virtual time that the sum is relative to
-  private long sumNs;
+  private long weights; // of all in the queue
+  private long base; // virtual time that the sum is relative to
+  private long sum; // of each one's virtual time by its weight
   private Task running;
 
   /**
@@ -32,18 +40,25 @@ final class FairQueue {
     return count > delayed;
   }
 
-  private long averageNs() {
-    int all = running == null ? count : count + 1;
-    return all == 0 ? baseNs : baseNs + Math.floorDiv(totalNs(), all);
+  static long virtual(long ns, Task task) {
+    return (ns << FINE) * WEIGHT / task.weight;
   }
 
-  private long totalNs() {
-    return running == null ? sumNs : sumNs + running.virtualNs - baseNs;
+  private long average() {
+    long all = allWeights();
+    return all == 0 ? base : base + Math.floorDiv(total(), all);
+  }
+
+  private long allWeights() {
+    return running == null ? weights : weights + running.weight;
+  }
+
+  private long total() {
+    return running == null ? sum : sum + (running.virtual - base) * running.weight;
   }
 
   private boolean isEligible(Task task) {
-    int all = running == null ? count : count + 1;
-    return (task.virtualNs - baseNs) * all <= totalNs();
+    return (task.virtual - base) * allWeights() <= total();
   }
 
   /** A task is new or woken, or comes from another CPU. */
@@ -51,16 +66,16 @@ final class FairQueue {
     if (task.delayed) {
       task.delayed = false;
       delayed--;
-      if (averageNs() - task.virtualNs <= 0) {
+      if (average() - task.virtual <= 0) {
         return; // goes on where it was
       }
       remove(task);
-      task.lagNs = 0;
+      task.lag = 0;
     }
-    int others = running == null ? count : count + 1;
-    long lag = others == 0 ? 0 : task.lagNs + task.lagNs / others;
-    task.virtualNs = averageNs() - lag;
-    task.deadlineNs = task.virtualNs + (task.isFresh() ? sliceNs / 2 : sliceNs);
+    long others = allWeights();
+    long lag = others == 0 ? 0 : task.lag + task.lag * task.weight / others;
+    task.virtual = average() - lag;
+    task.deadline = task.virtual + virtual(task.isFresh() ? sliceNs / 2 : sliceNs, task);
     link(task);
   }
 
@@ -73,11 +88,11 @@ final class FairQueue {
       if (best.delayed) {
         best.delayed = false;
         delayed--;
-        best.lagNs = 0;
-        baseNs = count == 0 ? Math.max(baseNs, best.virtualNs) : baseNs;
+        best.lag = 0;
+        base = count == 0 ? Math.max(base, best.virtual) : base;
       } else {
         running = best;
-        best.protectedNs = best.deadlineNs;
+        best.protectedUntil = best.deadline;
         return best;
       }
     }
@@ -85,15 +100,15 @@ final class FairQueue {
   }
 
   private void rebase() {
-    long by = averageNs() - baseNs;
-    baseNs += by;
-    sumNs -= by * count;
+    long by = average() - base;
+    base += by;
+    sum -= by * weights;
   }
 
   private Task best() {
     Task best = null;
     for (Task task = first; task != null; task = task.nextReady) {
-      if (isEligible(task) && (best == null || task.deadlineNs < best.deadlineNs)) {
+      if (isEligible(task) && (best == null || task.deadline < best.deadline)) {
         best = task;
       }
     }
@@ -105,20 +120,20 @@ final class FairQueue {
 
   /** The running task has used so much more. */
   void ran(long ns) {
-    running.virtualNs += ns;
-    if (running.virtualNs >= running.deadlineNs) {
-      running.deadlineNs = running.virtualNs + sliceNs;
+    running.virtual += virtual(ns, running);
+    if (running.virtual >= running.deadline) {
+      running.deadline = running.virtual + virtual(sliceNs, running);
     }
   }
 
   /** Whether the running task has had what it was promised when it was chosen. */
   boolean isSliceOver() {
-    return running != null && running.virtualNs >= running.protectedNs;
+    return running != null && running.virtual >= running.protectedUntil;
   }
 
-  /** What is left of the promise. */
+  /** What is left of the promise, in ns of running. */
   long sliceLeftNs() {
-    return running.protectedNs - running.virtualNs;
+    return (running.protectedUntil - running.virtual) * running.weight / WEIGHT >> FINE;
   }
 
   /** Whether a task that has just been added is to take the place of the running one. */
@@ -135,6 +150,11 @@ final class FairQueue {
     return best() == woken;
   }
 
+  /** Whether the running task goes on although another was to take its place. */
+  boolean keepsRunning() {
+    return isEligible(running) && !isSliceOver();
+  }
+
   /** The running task has to give way. */
   void putBack(Task task) {
     running = null;
@@ -143,24 +163,25 @@ final class FairQueue {
 
   /** The running task sleeps. */
   void slept(Task task) {
-    long lag = Math.clamp(averageNs() - task.virtualNs, -mostLagNs, mostLagNs);
+    long most = virtual(mostLagNs, task);
+    long lag = Math.clamp(average() - task.virtual, -most, most);
     running = null;
     if (count == 0) {
-      baseNs = task.virtualNs;
-      sumNs = 0;
-      task.lagNs = 0;
+      base = task.virtual;
+      sum = 0;
+      task.lag = 0;
     } else if (lag < 0) {
       link(task);
       task.delayed = true;
       delayed++;
     } else {
-      task.lagNs = lag;
+      task.lag = lag;
     }
   }
 
   /** A sleeping task that is still in the queue leaves it, for another CPU. */
   void forget(Task task) {
-    task.lagNs = Math.clamp(averageNs() - task.virtualNs, -mostLagNs, 0);
+    task.lag = Math.clamp(average() - task.virtual, -virtual(mostLagNs, task), 0);
     task.delayed = false;
     delayed--;
     remove(task);
@@ -181,7 +202,8 @@ final class FairQueue {
     }
     last = task;
     count++;
-    sumNs += task.virtualNs - baseNs;
+    weights += task.weight;
+    sum += (task.virtual - base) * task.weight;
   }
 
   private void remove(Task task) {
@@ -198,6 +220,7 @@ final class FairQueue {
     task.nextReady = null;
     task.previousReady = null;
     count--;
-    sumNs -= task.virtualNs - baseNs;
+    weights -= task.weight;
+    sum -= (task.virtual - base) * task.weight;
   }
 }

@@ -18,6 +18,9 @@ public final class Machine implements EventHandler {
   public static final int STEP_INTERRUPT = 4;
   public static final int FIRST_STEP = 5;
 
+  /** Of nice -20, which kblockd (WQ_HIGHPRI) has. */
+  private static final int WORKER_WEIGHT = 88761;
+
   private static final int READY = 0;
   private static final int WAKE = 1;
 
@@ -107,16 +110,18 @@ public final class Machine implements EventHandler {
 
   /** A new task that does not run yet; its first CPU is chosen by turns when it starts. */
   public Task newTask(String name, SegmentBody body) {
-    return register(name, body, false);
+    return register(name, body, FairQueue.WEIGHT);
   }
 
-  /** A new kernel worker thread. */
+  /** A kernel worker thread of high priority (nice -20), asleep. */
   public Task newWorker(String name, SegmentBody body) {
-    return register(name, body, true);
+    Task worker = register(name, body, WORKER_WEIGHT);
+    worker.state = Task.SLEEPING;
+    return worker;
   }
 
-  private Task register(String name, SegmentBody body, boolean worker) {
-    Task task = new Task(this, name, nextPid++, body, worker);
+  private Task register(String name, SegmentBody body, int weight) {
+    Task task = new Task(this, name, nextPid++, body, weight);
     if (taskCount == tasks.length) {
       tasks = java.util.Arrays.copyOf(tasks, taskCount * 2);
     }

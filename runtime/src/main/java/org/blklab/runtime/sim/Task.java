@@ -12,29 +12,29 @@ public final class Task {
   private final String name;
   private final int pid;
   private final SegmentBody body;
-  private final boolean worker;
   int state = NEW;
   boolean wakePending;
   Cpu cpu;
   long allowedCpus = -1L;
   int boundCpu = -1; // its only CPU; -1: allowedCpus say
   boolean fresh = true; // has not run yet
-  long virtualNs; // the fair scheduler's, see FairQueue
-  long deadlineNs;
-  long protectedNs;
-  long lagNs;
+  final int weight;
+  long virtual; // the fair scheduler's, see FairQueue, as the three that follow
+  long deadline;
+  long protectedUntil;
+  long lag;
   boolean delayed;
   Task nextReady;
   Task previousReady;
   long cpuTimeNs;
   int eventArg = -1;
 
-  Task(Machine machine, String name, int pid, SegmentBody body, boolean worker) {
+  Task(Machine machine, String name, int pid, SegmentBody body, int weight) {
     this.machine = machine;
     this.name = name;
     this.pid = pid;
     this.body = body;
-    this.worker = worker;
+    this.weight = weight;
   }
 
   public String name() {
@@ -52,11 +52,6 @@ public final class Task {
 
   public SegmentBody body() {
     return body;
-  }
-
-  /** A kblockd worker: goes before woken tasks, and takes the CPU at the next break. */
-  public boolean isWorker() {
-    return worker;
   }
 
   public boolean isSleeping() {
@@ -108,7 +103,7 @@ public final class Task {
    * @param ns CPU time that the fair scheduler owes it
    */
   public void startOwed(long ns) {
-    lagNs = ns;
+    lag = FairQueue.virtual(ns, this);
     fresh = false;
     start();
   }

@@ -1,57 +1,70 @@
 package org.blklab.runtime.sim;
 
 /**
- * A work item of a kernel work queue with its own worker: {@code queue} makes it run as soon as a
- * CPU takes the worker, {@code queueDelayed} later. Queuing modifies whatever delay was pending;
- * several requests before it starts collapse into one run; a request while it runs makes it run
- * once more.
+ * A work item of a kernel work queue with workers of its own, one for any CPU or one for each it is
+ * bound to: {@code queue} makes it run as soon as a CPU takes the worker, {@code queueDelayed}
+ * later. Queuing modifies whatever delay was pending, and moves what waits for a worker to the
+ * place that is now asked for; several requests before it starts collapse into one run; a request
+ * while it runs makes the same worker run it once more. Source: Linux, kernel/workqueue.c,
+ * mod_delayed_work_on, __queue_work.
  */
 public final class Work implements SegmentBody, EventHandler {
+  private static final int ANYWHERE = -1;
+
   private final Machine machine;
+  private final String name;
   private final SegmentBody body;
-  private final Task worker;
-  private boolean pending;
+  private final Task[] workers; // by CPU, the last one for any; null until first used
+  private int place = ANYWHERE;
+  private Task pendingOn; // the worker it waits for; null: not queued
+  private Task running; // the worker that is in a run
   private boolean delayed;
   private int generation;
-  private boolean started;
-  private boolean inRun;
 
   /**
    * @param body one call is one segment; {@link SegmentBody#SLEEP} means the work is done
    */
   public Work(Machine machine, String name, SegmentBody body) {
     this.machine = machine;
+    this.name = name;
     this.body = body;
-    this.worker = machine.newWorker(name, this);
+    this.workers = new Task[machine.cpuCount() + 1];
+    worker(ANYWHERE);
   }
 
+  /** The worker for any CPU. */
   public Task worker() {
-    return worker;
+    return worker(ANYWHERE);
+  }
+
+  private Task worker(int cpu) {
+    int index = cpu == ANYWHERE ? workers.length - 1 : cpu;
+    if (workers[index] == null) {
+      workers[index] = machine.newWorker(name, this);
+      workers[index].bindTo(cpu);
+    }
+    return workers[index];
   }
 
   /** Pending, delayed or not; false while it merely runs. */
   public boolean isPending() {
-    return pending || delayed;
+    return pendingOn != null || delayed;
   }
 
-  /** From its next wake-up on the worker runs on this CPU; -1: on any. */
+  /** From the next request on it runs on this CPU; -1: on any. */
   public void bindTo(int cpu) {
-    worker.bindTo(cpu);
+    place = cpu < machine.cpuCount() ? cpu : cpu % machine.cpuCount();
   }
 
   public void queue() {
     delayed = false;
     generation++;
-    if (pending) {
+    Task worker = running != null ? running : worker(place);
+    if (pendingOn == worker) {
       return;
     }
-    pending = true;
-    if (started) {
-      worker.wake();
-    } else {
-      started = true;
-      worker.start();
-    }
+    pendingOn = worker;
+    worker.wake();
   }
 
   /** Runs after {@code delayNs}; a run that is already queued is pushed back to then. */
@@ -60,7 +73,7 @@ public final class Work implements SegmentBody, EventHandler {
       queue();
       return;
     }
-    pending = false; // the worker, if woken, finds nothing and sleeps again
+    pendingOn = null; // the worker, if woken, finds nothing and sleeps again
     delayed = true;
     generation++;
     machine.sim().at(machine.nowNs() + delayNs, this, 0, generation);
@@ -68,7 +81,7 @@ public final class Work implements SegmentBody, EventHandler {
 
   /** Forgets a pending run; one that has begun goes on. */
   public void cancel() {
-    pending = false;
+    pendingOn = null;
     delayed = false;
     generation++;
   }
@@ -82,20 +95,23 @@ public final class Work implements SegmentBody, EventHandler {
 
   @Override
   public int segment(Task task) {
-    if (!inRun) {
-      if (!pending) {
+    if (running == null) {
+      if (pendingOn != task) {
         task.prepareToSleep();
         return SLEEP;
       }
-      pending = false;
-      inRun = true;
+      pendingOn = null;
+      running = task;
+    } else if (running != task) {
+      task.prepareToSleep(); // what it was woken for has moved on, and runs
+      return SLEEP;
     }
     int end = body.segment(task);
     if (end != SLEEP) {
       return end;
     }
-    inRun = false;
-    if (pending) {
+    running = null;
+    if (pendingOn == task) {
       return USER;
     }
     task.prepareToSleep();

@@ -106,7 +106,7 @@ final class FioProcess implements SegmentBody, Phases.Body {
     boolean durable = options.syncing().sync() != Sync.NONE;
     this.writeFlags =
         !durable ? 0 : IoSlots.DURABLE | (depth.engine() == Engine.SYNC ? IoSlots.THEN_FLUSH : 0);
-    this.spinLeftNs = costs.startNs(source.setUpBytes());
+    this.spinLeftNs = costs.startNs(source.setUpBytes(), depth.engine() != Engine.SYNC);
     this.userNs =
         depth.batchSubmit() > SystemCalls.PLUG_THRESHOLD ? costs.userBatchedNs() : costs.userNs();
     phases = new Phases(machine, calls, this);

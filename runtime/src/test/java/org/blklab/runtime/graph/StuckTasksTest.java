@@ -38,7 +38,7 @@ class StuckTasksTest {
     assertThat(blocked("1h", 110_000_000_000L)).isEmpty();
   }
 
-  /** Case 5: the last command's tag is freed before the waiter's entry is seen. */
+  /** Case 5: the last command's tag is freed before the waiter's entry is seen, as with 36 jobs. */
   private static List<List<String>> afterTheLastOfOneTag(String kernel) {
     LiveGraph graph =
         Scenario.of(
@@ -52,7 +52,7 @@ class StuckTasksTest {
             lun sda : constant on d
             queue on sda { scheduler = mq-deadline }
             workload w on sda {
-              rw = randrw; bs = 4k; ioengine = libaio; direct = on; numjobs = 40; number_ios = 50
+              rw = randrw; bs = 4k; ioengine = libaio; direct = on; numjobs = 36; number_ios = 50
             }
             """
                 .formatted(kernel));

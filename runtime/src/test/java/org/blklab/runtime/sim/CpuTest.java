@@ -67,7 +67,7 @@ class CpuTest {
 
   @Test
   void worker_takesTheCpuAtABreak_notInsideTheKernel() {
-    // given
+    // given: a has had more than b, which waits
     for (int between : new int[] {SegmentBody.KERNEL, SegmentBody.USER}) {
       seen.clear();
       var own = new Simulation(1);
@@ -82,6 +82,14 @@ class CpuTest {
                 return --left[0] == 0 ? SegmentBody.EXIT : between;
               })
           .start();
+      machine
+          .newTask(
+              "b",
+              task -> {
+                seen.add("b@" + own.nowNs());
+                return SegmentBody.EXIT;
+              })
+          .start();
       var work =
           new Work(
               machine,
@@ -90,14 +98,14 @@ class CpuTest {
                 seen.add("work@" + own.nowNs());
                 return SegmentBody.SLEEP;
               });
-      own.at(20, (kind, arg) -> work.queue(), 0, 0);
+      own.at(60, (kind, arg) -> work.queue(), 0, 0);
       // when
       own.runUntil(1000);
       // then
       if (between == SegmentBody.KERNEL) {
-        assertThat(seen).containsExactly("a@0", "a@50", "a@100", "work@150");
+        assertThat(seen).containsExactly("a@0", "a@50", "a@100", "b@150", "work@150");
       } else {
-        assertThat(seen).containsExactly("a@0", "work@50", "a@50", "a@100");
+        assertThat(seen).containsExactly("a@0", "a@50", "work@100", "b@100", "a@100");
       }
     }
   }

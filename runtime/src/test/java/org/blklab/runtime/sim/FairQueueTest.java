@@ -45,7 +45,7 @@ final class FairQueueTest {
     queue.slept(a);
     queue.next();
     queue.ran(600);
-    a.lagNs = 100;
+    a.lag = FairQueue.virtual(100, a);
     // when
     queue.add(a);
     // then: c is eligible too, but its deadline is earlier than a's only if it came before
@@ -81,7 +81,7 @@ final class FairQueueTest {
     queue.next();
     queue.ran(10);
     Task b = task("b");
-    b.lagNs = 300;
+    b.lag = 300;
     // when
     queue.add(b);
     // then
@@ -128,8 +128,34 @@ final class FairQueueTest {
     queue.add(b);
     queue.add(a);
     // then: nobody owes anybody anything
-    assertThat(a.virtualNs).isEqualTo(b.virtualNs);
+    assertThat(a.virtual).isEqualTo(b.virtual);
     assertThat(queue.hasWaiting()).isTrue();
+  }
+
+  @Test
+  void workerOfHighPriority_takesTheCpuOfATaskThatHadMore_notOfAProtectedOne() {
+    // given
+    Task a = task("a");
+    Task b = task("b");
+    Task worker = machine.newWorker("kworker", self -> SegmentBody.SLEEP);
+    queue.add(a);
+    queue.next();
+    queue.ran(100);
+    // when, then: a alone is eligible whatever it had
+    queue.add(worker);
+    assertThat(queue.preempts(worker)).isFalse();
+    queue.slept(a);
+    assertThat(queue.next()).isSameAs(worker);
+    queue.ran(860);
+    queue.slept(worker);
+    // when, then: beside b, which had nothing, a is not
+    queue.add(a);
+    queue.next();
+    queue.ran(100);
+    queue.add(b);
+    queue.ran(100);
+    queue.add(worker);
+    assertThat(queue.preempts(worker)).isTrue();
   }
 
   @Test
@@ -146,6 +172,6 @@ final class FairQueueTest {
     queue.forget(a);
     // then
     assertThat(a.delayed).isFalse();
-    assertThat(a.lagNs).isEqualTo(-400);
+    assertThat(a.lag).isEqualTo(FairQueue.virtual(-400, a));
   }
 }

@@ -103,7 +103,8 @@ class SteadyStateTest {
     var rig =
         new Rig(seed, 100_000, 3, Release.V7_2, new DeviceLimits().maxHwSectors(256)).traced();
     rig.costs =
-        new WorkloadCosts(rig.costs.firstStep(), 520, 60, 550, 379, 250, 0, 0, 60, 0, 0, 0, 0, 0);
+        new WorkloadCosts(
+            rig.costs.firstStep(), 520, 60, 550, 379, 250, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0, 0);
     rig.fio(
         Map.of(
             "rw",

@@ -8,8 +8,9 @@ import org.blklab.runtime.sim.Task;
 
 /**
  * The first process of fio, which creates the processes of all jobs and then lets one after the
- * other go. It spends much longer on creating one than that one needs to get ready, so the fair
- * scheduler owes each of them CPU time: a job that is let go takes the CPU from this process, and
+ * other go. The fair scheduler owes each of them CPU time from then: the first one most, because a
+ * helper thread that had just gone to sleep was still in the queue when it was created, and so it
+ * was placed half a fork back. A job that is let go may take the CPU from this process, and then
  * the next is let go when that one sleeps or has had its share. Without a cost all jobs begin at
  * once.
  */
@@ -18,6 +19,7 @@ public final class Launcher implements SegmentBody {
   private final WorkloadCosts costs;
   private final Queue<Job> jobs = new ArrayDeque<>();
   private Task task;
+  private boolean forked; // a process; the first one is owed more
 
   private record Job(Task task, long owedNs) {}
 
@@ -36,13 +38,19 @@ public final class Launcher implements SegmentBody {
       job.start();
       return;
     }
-    jobs.add(new Job(job, thread ? 0 : costs.forkNs() / 2));
+    jobs.add(new Job(job, thread ? 0 : owedNs()));
     if (task == null) {
       task = machine.newTask("fio", this);
       task.start();
     } else {
       task.wake();
     }
+  }
+
+  private long owedNs() {
+    boolean first = !forked;
+    forked = true;
+    return first ? costs.forkNs() / 2 : costs.owedNs();
   }
 
   @Override

@@ -19,8 +19,11 @@ import org.blklab.runtime.sim.Machine;
  * @param pinPageNs pinning one page of a buffer, besides
  * @param reapNs taking one completion event
  * @param forkNs what fio's first process spends on creating a process
+ * @param owedNs CPU time that a process is owed from its creation, but the first
  * @param launchNs what it spends on letting one go; 0: all begin at once
  * @param processStartNs what a process computes before its first I/O
+ * @param processStartAsyncNs the same for setting up asynchronous I/O, besides
+ * @param processPageNs a page of memory that a process fills before its first I/O
  * @param pageFaultNs a page of a buffer that is used for the first time
  * @param hugePageFaultNs the same for a huge page of 2 MiB
  * @param pollStep number of the step for looking at completions
@@ -37,8 +40,11 @@ public record WorkloadCosts(
     long pinPageNs,
     long reapNs,
     long forkNs,
+    long owedNs,
     long launchNs,
     long processStartNs,
+    long processStartAsyncNs,
+    long processPageNs,
     long pageFaultNs,
     long hugePageFaultNs,
     int pollStep,
@@ -64,8 +70,11 @@ public record WorkloadCosts(
       long pinPageNs,
       long reapNs,
       long forkNs,
+      long owedNs,
       long launchNs,
       long processStartNs,
+      long processStartAsyncNs,
+      long processPageNs,
       long pageFaultNs,
       long hugePageFaultNs) {
     this(
@@ -79,8 +88,11 @@ public record WorkloadCosts(
         pinPageNs,
         reapNs,
         forkNs,
+        owedNs,
         launchNs,
         processStartNs,
+        processStartAsyncNs,
+        processPageNs,
         pageFaultNs,
         hugePageFaultNs,
         firstStep,
@@ -89,15 +101,15 @@ public record WorkloadCosts(
 
   /** Nothing costs anything. */
   public static final WorkloadCosts ZERO =
-      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new WorkloadCosts(Machine.FIRST_STEP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * From a cost table.
    *
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
    *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code
-   *     process-launch}, {@code process-start}, {@code page-fault}, {@code huge-page-fault} and
-   *     {@code poll}
+   *     process-owed}, {@code process-launch}, {@code process-start}, {@code
+   *     process-start-async}, {@code process-page}, {@code page-fault}, {@code huge-page-fault} and {@code poll}
    */
   public static WorkloadCosts of(
       int firstStep, int pollStep, ToLongFunction<String> table) {
@@ -112,8 +124,11 @@ public record WorkloadCosts(
         Math.max(0, table.applyAsLong("pin-page")),
         table.applyAsLong("reap"),
         Math.max(0, table.applyAsLong("process-fork")),
+        Math.max(0, table.applyAsLong("process-owed")),
         Math.max(0, table.applyAsLong("process-launch")),
         Math.max(0, table.applyAsLong("process-start")),
+        Math.max(0, table.applyAsLong("process-start-async")),
+        Math.max(0, table.applyAsLong("process-page")),
         Math.max(0, table.applyAsLong("page-fault")),
         Math.max(0, table.applyAsLong("huge-page-fault")),
         pollStep,
@@ -124,10 +139,11 @@ public record WorkloadCosts(
    * What a process computes before its first I/O.
    *
    * @param filledBytes memory that it fills
+   * @param async whether it sets up asynchronous I/O
    */
-  public long startNs(long filledBytes) {
+  public long startNs(long filledBytes, boolean async) {
     long pages = filledBytes + UserBuffers.PAGE_BYTES - 1 >> UserBuffers.PAGE_SHIFT;
-    return processStartNs + pages * pageFaultNs;
+    return processStartNs + (async ? processStartAsyncNs : 0) + pages * processPageNs;
   }
 
   public int userStep() {
