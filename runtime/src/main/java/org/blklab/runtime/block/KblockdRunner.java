@@ -6,9 +6,9 @@ import org.blklab.runtime.sim.Work;
 
 /**
  * Deferred work runs in simulated kworkers. What is bound to no CPU runs on any idle one, or on the
- * CPU that asked for it last, even if it waited elsewhere. The kernel does the latter: kblockd is no
- * unbound work queue (Linux, kernel/workqueue.c, 709513d50d25, and mod_delayed_work_on); the README
- * says why it is not the default here.
+ * CPU that asked for it last, even if it waited elsewhere. The kernel does the latter: kblockd is
+ * no unbound work queue (Linux, kernel/workqueue.c, 709513d50d25, and mod_delayed_work_on); the
+ * README says why it is not the default here.
  */
 public final class KblockdRunner implements AsyncRunner {
   private static final int NO_CPU = -1;

@@ -109,7 +109,8 @@ public record WorkloadCosts(
    * @param table cost in ns by name: those of {@link #STEPS}, {@code user-batched}, {@code
    *     prepare-io-batched}, {@code prepare-async}, {@code pin-page}, {@code process-fork}, {@code
    *     process-owed}, {@code process-launch}, {@code process-start}, {@code
-   *     process-start-async}, {@code process-page}, {@code page-fault}, {@code huge-page-fault} and {@code poll}
+   *     process-start-async}, {@code process-page}, {@code page-fault}, {@code huge-page-fault}
+   *     and {@code poll}
    */
   public static WorkloadCosts of(
       int firstStep, int pollStep, ToLongFunction<String> table) {
