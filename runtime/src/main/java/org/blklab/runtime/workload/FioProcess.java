@@ -112,7 +112,9 @@ final class FioProcess implements SegmentBody, Phases.Body {
     phases = new Phases(machine, calls, this);
     calls.bind(task);
     if (!options.access().mode().writes()) { // fio fills the buffers of jobs that write
-      calls.setBuffers(new UserBuffers(slots.count(), options.access().largestBytes(), costs));
+      long bytes = options.access().largestBytes();
+      int endPages = context.launcher().bufferEndPages();
+      calls.setBuffers(new UserBuffers(slots.count(), bytes, endPages, costs));
     }
     task.setAllowedCpus(options.identity().cpusOf(job));
   }

@@ -17,6 +17,7 @@ import org.blklab.runtime.sim.Task;
 public final class Launcher implements SegmentBody {
   private final Machine machine;
   private final WorkloadCosts costs;
+  private final int bufferEndPages;
   private final Queue<Job> jobs = new ArrayDeque<>();
   private Task task;
   private boolean forked; // a process; the first one is owed more
@@ -26,6 +27,16 @@ public final class Launcher implements SegmentBody {
   public Launcher(Machine machine, WorkloadCosts costs) {
     this.machine = machine;
     this.costs = costs;
+    this.bufferEndPages =
+        machine.sim().random().named("fio/buffers").below(UserBuffers.HUGE_PAGES);
+  }
+
+  /**
+   * Where the buffers of its processes end, in pages behind a boundary of huge pages: drawn when it
+   * starts, and the same for all that are forked off it.
+   */
+  public int bufferEndPages() {
+    return bufferEndPages;
   }
 
   /**

@@ -16,20 +16,31 @@ final class UserBuffersTest {
           name -> Map.of("page-fault", 5L, "huge-page-fault", 2000L).getOrDefault(name, 0L));
 
   @Test
-  void buffersOf1Mib_faultAtTheFirstAndEverySecondAfter_asRecorded() {
+  void buffersOf1Mib_endingInTheMiddleOfAHugePage_faultAtEverySecond_asRecorded() {
     // given
-    var buffers = new UserBuffers(16, MIB, COSTS);
+    var buffers = new UserBuffers(16, MIB, 256, COSTS);
     // when
     long[] ns = IntStream.range(0, 8).mapToLong(slot -> buffers.pin(slot, MIB)).toArray();
     // then
-    assertThat(ns).containsExactly(2000, 2000, 0, 2000, 0, 2000, 0, 2000);
+    assertThat(ns).containsExactly(256 * 5, 2000, 0, 2000, 0, 2000, 0, 2000);
     assertThat(buffers.pin(0, MIB)).isZero();
+  }
+
+  @Test
+  void hugePages_onlyWhereTheyLieWhollyInTheMemory_elsewhereItFaultsPageByPage() {
+    // given: 448 pages behind a boundary, and 64 before one at the other end
+    var buffers = new UserBuffers(4, MIB, 448, COSTS);
+    // when
+    long[] ns = IntStream.range(0, 4).mapToLong(slot -> buffers.pin(slot, MIB)).toArray();
+    // then
+    assertThat(ns).containsExactly(256 * 5, 192 * 5 + 2000, 0, 64 * 5);
+    assertThat(buffers.pin(1, MIB) + buffers.pin(3, MIB)).isZero();
   }
 
   @Test
   void smallBuffers_faultPageByPage() {
     // given
-    var buffers = new UserBuffers(4, 16_384, COSTS);
+    var buffers = new UserBuffers(4, 16_384, 7, COSTS);
     // when, then
     assertThat(buffers.pin(0, 4096)).isEqualTo(5);
     assertThat(buffers.pin(0, 16_384)).isEqualTo(15);
@@ -39,6 +50,6 @@ final class UserBuffersTest {
 
   @Test
   void withoutCosts_nothingIsKept() {
-    assertThat(new UserBuffers(4, MIB, WorkloadCosts.ZERO).pin(1, MIB)).isZero();
+    assertThat(new UserBuffers(4, MIB, 0, WorkloadCosts.ZERO).pin(1, MIB)).isZero();
   }
 }
