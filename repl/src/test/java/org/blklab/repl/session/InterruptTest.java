@@ -121,6 +121,16 @@ final class InterruptTest {
     assertThat(test.ok("stats")).isEqualTo(then);
   }
 
+  @Test
+  void interrupt_beforeThereIsAMachine_makesNone() {
+    // given
+    TestSession empty = new TestSession();
+    // when
+    empty.session.interrupt();
+    // then: it can still be declared
+    empty.ok("machine { cpus = 2 }");
+  }
+
   private void interruptOnceReplaying(AtomicBoolean ended) {
     long most = test.session.progress().events();
     while (test.session.progress().events() == most && !ended.get()) {

@@ -20,6 +20,7 @@ final class RunLoop {
   private final Predicate<Step.Abort> tripped;
   private final List<Step.Abort> aborts = new ArrayList<>();
   private volatile boolean stopRequested;
+  private volatile Simulation running; // null between runs
   private boolean aborted;
   private volatile long startNs;
   private volatile long endNs = Long.MAX_VALUE;
@@ -41,7 +42,10 @@ final class RunLoop {
   /** Ends the run after the event that runs now; may be called from any thread. */
   void requestStop() {
     stopRequested = true;
-    sim().requestStop();
+    Simulation sim = running; // asking for the machine would make one, here in another thread
+    if (sim != null) {
+      sim.requestStop();
+    }
   }
 
   boolean isStopRequested() {
@@ -86,12 +90,17 @@ final class RunLoop {
     Simulation sim = sim();
     startNs = sim.nowNs();
     endNs = toNs;
-    while (!hasEnded() && !sim.isPaused() && !done.getAsBoolean()) {
-      boolean finished = polled || !aborts.isEmpty() ? slice(sim, toNs) : sim.runUntil(toNs);
-      if (finished) {
-        break;
+    running = sim; // before it is looked whether a stop was requested
+    try {
+      while (!hasEnded() && !sim.isPaused() && !done.getAsBoolean()) {
+        boolean finished = polled || !aborts.isEmpty() ? slice(sim, toNs) : sim.runUntil(toNs);
+        if (finished) {
+          break;
+        }
+        checkAborts();
       }
-      checkAborts();
+    } finally {
+      running = null;
     }
   }
 
