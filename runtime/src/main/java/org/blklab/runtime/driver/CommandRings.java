@@ -5,6 +5,7 @@ import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.sim.Cpu;
 import org.blklab.runtime.sim.EventHandler;
+import org.blklab.runtime.sim.IntRing;
 import org.blklab.runtime.sim.IrqHandler;
 import org.blklab.runtime.sim.Machine;
 
@@ -38,9 +39,9 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   private final DeviceCommand[] commands; // by index: hctx * depth + tag
   private final Device[] targets;
   private final int[] irqCpu; // by hctx
-  private final IndexRing[] placed;
-  private final IndexRing[] done;
-  private final IndexRing waiting; // visible, but the device has no slot
+  private final IntRing[] placed;
+  private final IntRing[] done;
+  private final IntRing waiting; // visible, but the device has no slot
   private final boolean[] interrupting;
   private final int[] timer; // generation, by hctx
 
@@ -68,17 +69,17 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
     commands = Commands.pool(queues, depth);
     targets = new Device[commands.length];
     irqCpu = new int[irqQueues];
-    placed = new IndexRing[queues];
-    done = new IndexRing[queues];
+    placed = new IntRing[queues];
+    done = new IntRing[queues];
     interrupting = new boolean[queues];
     timer = new int[queues];
-    waiting = new IndexRing(commands.length);
+    waiting = new IntRing(commands.length);
     for (int i = 0; i < irqQueues; i++) {
       irqCpu[i] = firstCpu(i, irqQueues, machine.cpuCount());
     }
     for (int i = 0; i < queues; i++) {
-      placed[i] = new IndexRing(depth);
-      done[i] = new IndexRing(depth);
+      placed[i] = new IntRing(depth);
+      done[i] = new IntRing(depth);
     }
   }
 
@@ -129,7 +130,7 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
 
   /** The doorbell, if anything was placed since the last one. */
   void ring(int hctx) {
-    IndexRing ring = placed[hctx];
+    IntRing ring = placed[hctx];
     if (ring.isEmpty()) {
       return;
     }
@@ -201,7 +202,7 @@ final class CommandRings implements Device.Host, IrqHandler, EventHandler {
   }
 
   private int drain(int hctx, CompletionBatch batch) {
-    IndexRing ring = done[hctx];
+    IntRing ring = done[hctx];
     int taken = 0;
     while (!ring.isEmpty()) {
       int index = ring.remove();

@@ -12,6 +12,7 @@ import org.blklab.runtime.device.Device;
 import org.blklab.runtime.device.DeviceCommand;
 import org.blklab.runtime.sim.Cpu;
 import org.blklab.runtime.sim.EventHandler;
+import org.blklab.runtime.sim.IntRing;
 import org.blklab.runtime.sim.IrqHandler;
 import org.blklab.runtime.sim.Machine;
 import org.blklab.runtime.sim.SimLock;
@@ -85,7 +86,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
   private final Parameters parameters;
   private final DriverCosts costs;
   private final DeviceCommand[] commands; // by hardware queue and tag
-  private final IndexRing[] parked; // done or about to be, by poll queue
+  private final IntRing[] parked; // done or about to be, by poll queue
   private final SimLock storeLock;
   private final long creditPerTick;
   private long credit;
@@ -99,9 +100,9 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     this.costs = costs;
     this.commands =
         Commands.pool(parameters.submitQueues + parameters.pollQueues, parameters.hwQueueDepth);
-    this.parked = new IndexRing[parameters.pollQueues];
+    this.parked = new IntRing[parameters.pollQueues];
     for (int i = 0; i < parked.length; i++) {
-      parked[i] = new IndexRing(parameters.hwQueueDepth);
+      parked[i] = new IntRing(parameters.hwQueueDepth);
     }
     this.storeLock = new SimLock(machine, costs.lineTransferNs());
     int mbps = parameters.mbps;
@@ -186,7 +187,7 @@ public final class NullBlkDriver implements Driver, Device.Host, IrqHandler, Eve
     if (hctx < parameters.submitQueues) {
       return 0;
     }
-    IndexRing found = parked[hctx - parameters.submitQueues];
+    IntRing found = parked[hctx - parameters.submitQueues];
     int count = found.size();
     for (int i = 0; i < count; i++) {
       machine.charge(costs.step(), costs.completionNs());

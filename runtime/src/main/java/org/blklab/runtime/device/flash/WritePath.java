@@ -1,6 +1,7 @@
 package org.blklab.runtime.device.flash;
 
 import org.blklab.runtime.sim.EventHandler;
+import org.blklab.runtime.sim.IntRing;
 import org.blklab.runtime.sim.Simulation;
 
 /**
@@ -106,7 +107,7 @@ final class WritePath implements EventHandler {
       if (unitsLeft[slot] > 0) {
         return;
       }
-      writes.removeFirst();
+      writes.remove();
       client.admitted(slot);
     }
   }
@@ -216,7 +217,7 @@ final class WritePath implements EventHandler {
 
   private void finishFlushes() {
     while (!flushes.isEmpty() && outstanding.isDone(flushEpoch[flushes.first()])) {
-      client.flushed(flushes.removeFirst());
+      client.flushed(flushes.remove());
     }
   }
 
