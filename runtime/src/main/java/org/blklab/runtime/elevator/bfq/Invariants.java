@@ -2,7 +2,6 @@ package org.blklab.runtime.elevator.bfq;
 
 import org.blklab.runtime.block.Request;
 import org.blklab.runtime.elevator.bfq.fair.Entity;
-import org.blklab.runtime.elevator.bfq.fair.FairScheduler;
 
 /** What must hold between any two calls. Source: spec 04 §24. */
 final class Invariants {
@@ -32,7 +31,7 @@ final class Invariants {
     boolean waiting = served != null && served.waiting;
     require(!waiting || parts.slots.isIdleTimerArmed(), "no timer ends the plug");
     for (BfqGroup group : parts.processes.groups()) {
-      FairScheduler.checkInvariants(group.level());
+      group.level().checkInvariants();
       group.positions.checkInvariants();
     }
     parts.asymmetry.checkInvariants();

@@ -388,16 +388,4 @@ public final class FairScheduler {
       entity.level.inService = null;
     }
   }
-
-  /** Throws {@link IllegalStateException} if a level's trees are inconsistent. */
-  public static void checkInvariants(Level level) {
-    int[] served = new int[Entity.CLASSES];
-    Entity inService = level.inService;
-    if (inService != null && !inService.isActive()) {
-      served[inService.prioClass] = inService.weight();
-    }
-    for (int i = 0; i < Entity.CLASSES; i++) {
-      level.trees[i].checkInvariants(served[i]);
-    }
-  }
 }

@@ -55,4 +55,15 @@ public final class Level {
   public long virtualTime(int prioClass) {
     return trees[prioClass].vtime;
   }
+
+  /** Throws {@link IllegalStateException} if the trees are inconsistent. */
+  public void checkInvariants() {
+    int[] served = new int[Entity.CLASSES];
+    if (inService != null && !inService.isActive()) {
+      served[inService.prioClass] = inService.weight();
+    }
+    for (int i = 0; i < Entity.CLASSES; i++) {
+      trees[i].checkInvariants(served[i]);
+    }
+  }
 }

@@ -223,7 +223,7 @@ final class FairSchedulerTest {
       } else if (served != null) {
         fair.charge(served, random.below(300));
       }
-      levels.forEach(FairScheduler::checkInvariants);
+      levels.forEach(Level::checkInvariants);
     }
   }
 
