@@ -2,9 +2,6 @@ package org.blklab.repl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,24 +9,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class BenchCommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-  private int run(String... args) {
-    return CommandLineTool.run(
-        args,
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        new PrintStream(err, true, StandardCharsets.UTF_8));
-  }
-
   /** How fast they are is no test: a few I/Os are simulated, whatever time that takes. */
   @Test
   void bench_allLoads_areTimedWithTheirTargets() {
     // when
-    int code = run("bench", "--ios", "1e3", "--json", "-");
+    Cli.Result result = Cli.run("bench", "--ios", "1e3", "--json", "-");
     // then
-    assertThat(code).isZero();
-    JsonNode loads = JsonMapper.builder().build().readTree(out.toByteArray()).get("loads");
+    assertThat(result.code()).isZero();
+    JsonNode loads = JsonMapper.builder().build().readTree(result.out()).get("loads");
     assertThat(loads).hasSize(11);
     for (JsonNode load : loads) {
       assertThat(load.get("target").doubleValue()).as(load.toString()).isPositive();
@@ -43,10 +30,10 @@ class BenchCommandTest {
   @Test
   void bench_oneLoad_isARowOfTheTable() {
     // when
-    int code = run("bench", "--only", "kyber", "--ios", "2000");
+    Cli.Result result = Cli.run("bench", "--only", "kyber", "--ios", "2000");
     // then
-    assertThat(code).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8).lines().toList())
+    assertThat(result.code()).isZero();
+    assertThat(result.out().lines().toList())
         .hasSize(2)
         .last()
         .asString()
@@ -57,9 +44,9 @@ class BenchCommandTest {
   @ValueSource(strings = {"999", "1.5", "many", "1e99"})
   void bench_iosThatMakeNoSense_areRefused(String ios) {
     // when
-    int code = run("bench", "--ios", ios);
+    Cli.Result result = Cli.run("bench", "--ios", ios);
     // then
-    assertThat(code).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--ios", "`" + ios + "`");
+    assertThat(result.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(result.err()).contains("--ios", "`" + ios + "`");
   }
 }

@@ -2,9 +2,6 @@ package org.blklab.repl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,31 +9,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code models}, {@code patch} and {@code explain}: what a stranger may ask for by name. */
 class ModelsCommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-  private int run(String... args) {
-    return CommandLineTool.run(
-        args,
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        new PrintStream(err, true, StandardCharsets.UTF_8));
-  }
-
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
   @Test
   void models_costs_listsTablesAndSteps() {
     // when
-    int code = run("models", "costs");
+    Cli.Result result = Cli.run("models", "costs");
     // then
-    assertThat(code).isZero();
-    assertThat(out())
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
         .startsWith("costs\n  zero ")
         .contains("\n  default ", "\n  truth-vm ")
         .containsPattern("\n  context-switch +switching to another task\n");
@@ -46,19 +25,19 @@ class ModelsCommandTest {
   @ValueSource(strings = {"zero", "default", "desktop", "truth-vm"})
   void models_costTable_isPrintedAsItIsWritten(String table) {
     // when
-    int code = run("models", "costs", table);
+    Cli.Result result = Cli.run("models", "costs", table);
     // then
-    assertThat(code).isZero();
-    assertThat(out()).startsWith("# ");
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).startsWith("# ");
   }
 
   @Test
   void models_nameAlone_isLookedForInAllKinds() {
     // when
-    int code = run("models", "scsi_debug");
+    Cli.Result result = Cli.run("models", "scsi_debug");
     // then
-    assertThat(code).isZero();
-    assertThat(out()).startsWith("host scsi_debug\n").contains("ndelay");
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).startsWith("host scsi_debug\n").contains("ndelay");
   }
 
   @ParameterizedTest
@@ -70,18 +49,18 @@ class ModelsCommandTest {
   })
   void name_almostRight_isSuggested(String line, String hint) {
     // when
-    int code = run(line.split(" "));
+    Cli.Result result = Cli.run((Object[]) line.split(" "));
     // then
-    assertThat(code).isEqualTo(2);
-    assertThat(err()).contains(hint);
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains(hint);
   }
 
   @Test
   void explain_costStep_saysWhatItCovers() {
     // when
-    int code = run("explain", "context-switch");
+    Cli.Result result = Cli.run("explain", "context-switch");
     // then
-    assertThat(code).isZero();
-    assertThat(out()).contains("step of a cost table", "switching to another task");
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("step of a cost table", "switching to another task");
   }
 }
