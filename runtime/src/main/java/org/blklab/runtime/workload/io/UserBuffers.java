@@ -72,6 +72,9 @@ public final class UserBuffers {
   private long smallPages(long from, long to) {
     int first = (int) (from >> PAGE_SHIFT);
     int behind = (int) (to - 1 >> PAGE_SHIFT) + 1;
+    if (small.nextClearBit(first) >= behind) {
+      return 0; // as ever after the first rounds
+    }
     int before = small.cardinality();
     small.set(first, behind);
     return (small.cardinality() - before) * costs.pageFaultNs();
